@@ -34,7 +34,7 @@ test('an administrator loads the country file now', async () => {
   for (const path of ['/dxcc', '/admin/health']) {
     await page.goto(path);
     await page.getByRole('region', { name: 'Country files' }).getByRole('button', { name: 'Load now' }).click();
-    await page.getByText('There is no country file.').waitFor();
+    await page.getByText('No country file is loaded.').waitFor();
   }
   await page.goto('/dxcc?call=4W1QA&date=1995-05-05');
   await page.getByText('is not known for that date').waitFor();

@@ -136,7 +136,7 @@ describe('two operators exchange messages in two browsers', () => {
     });
     await row(page, 'Gone in a moment.').getByRole('button', { name: 'Report this message' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-    await page.getByText('There is no such message.').waitFor();
+    await page.getByText('Message not found.').waitFor();
     await row(page, 'Gone in a moment.').waitFor({ state: 'detached' });
     allow();
   });

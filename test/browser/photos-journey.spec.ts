@@ -202,7 +202,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await call('vphotodelete', { id: first?.id }, me.token);
     await line.getByRole('button', { name: 'Delete photo' }).click();
     await confirm('Delete photo');
-    await page.getByText('Error deleting photo: There is no such photo.').waitFor();
+    await page.getByText('Error deleting photo: Photo not found.').waitFor();
     await page.getByText('4 of 100').waitFor();
     expect(await thumbs(page).count()).toBe(4);
   });

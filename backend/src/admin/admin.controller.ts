@@ -11,7 +11,7 @@ import { Database } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 import { Call } from '../platform/http/api-call.decorator.js';
 import { contactMessages } from './contact/contact-messages.query.js';
-import { adminActs } from './reports/acts.query.js';
+import { adminActs } from './reports/acts.js';
 import { DecideReport } from './reports/decide-report.js';
 import { ReportedContents } from './reports/reported.query.js';
 import { AdminActBody, AdminPageBody, AdminReportsBody } from './requests.js';

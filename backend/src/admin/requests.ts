@@ -7,7 +7,7 @@ import { Transform } from '../platform/conversions.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
 import { AsNumber, AsText, IsTextOf } from './fields.js';
 
-const NO_SUCH_CONTENT = 'There is no such content.';
+const NO_SUCH_CONTENT = 'Content not found.';
 const KINDS = ['message', 'photo', 'post', 'comment', 'sstv', 'recording', 'stream', 'supporter'] as const;
 const UNKNOWN_KIND = { message: `The kind is one of ${KINDS.join(', ')}.` };
 
@@ -15,9 +15,9 @@ const IsPage = () =>
   applyDecorators(
     IsOptional(),
     AsNumber(),
-    Max(1_000_000, { message: 'There is no such page.' }),
-    Min(1, { message: 'There is no such page.' }),
-    IsInt({ message: 'There is no such page.' }),
+    Max(1_000_000, { message: 'Page not found.' }),
+    Min(1, { message: 'Page not found.' }),
+    IsInt({ message: 'Page not found.' }),
   );
 
 class ReportBody {

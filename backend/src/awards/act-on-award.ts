@@ -43,7 +43,7 @@ export const ActOnAwardHandler = handlerOf(
     let notice: CreatedNotification | 'absent' | 'blocked' = 'absent';
     await database.transaction(async (tx) => {
       const [award] = await tx.run(FIND, { id });
-      if (!award) throw new NotFound('There is no such award.');
+      if (!award) throw new NotFound('Award not found.');
       const { accountId, state } = award;
       const next = nextAwardState(state, act);
       if (!next) throw new Conflict(TEXTS[act].refused);

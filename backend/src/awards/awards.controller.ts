@@ -1,15 +1,49 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type * as contract from '@pileup/contract/awards/awards';
 import type { Award, AwardAnswer, AwardProofAnswer, AwardsAnswer } from '@pileup/contract/awards/awards';
-import { AdminsOnly, Contesting, CurrentUser, type Me, Reauthentication } from '../identity/index.js';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { AdminsOnly, Contesting, CurrentUser, type Me, ReasonedActBody, Reauthentication } from '../identity/index.js';
+import { Transform } from '../platform/conversions.js';
 import { Database } from '../platform/database/database.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
+import { IsPlainText, IsRowNumber } from '../platform/validation.js';
 import { ActOnAward, type AwardAct } from './act-on-award.js';
 import { visibleAward } from './reading/award-detail.query.js';
 import { AwardPages } from './reading/award-pages.js';
 import { awardProof } from './reading/award-proof.query.js';
-import { AwardActBody, AwardBody, AwardProofBody } from './requests.js';
+
+const NO_SUCH_AWARD = 'Award not found.';
+const NO_SUCH_PAGE = { message: 'Page not found.' };
+
+class AwardBody implements contract.AwardRequest {
+  @IsRowNumber(NO_SUCH_AWARD)
+  id!: number;
+}
+
+class AwardProofBody extends AwardBody implements contract.AwardProofRequest {
+  @IsOptional()
+  @IsIn(['all', 'counted', 'not_counted'], { message: 'Choose all contacts, those that count, or those that do not.' })
+  show?: 'all' | 'counted' | 'not_counted';
+
+  @IsOptional()
+  @IsPlainText(20, { called: 'A call' })
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
+  call?: string;
+
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value))
+  @Max(100_000, NO_SUCH_PAGE)
+  @Min(1, NO_SUCH_PAGE)
+  @IsInt(NO_SUCH_PAGE)
+  page?: number;
+}
+
+class AwardActBody extends ReasonedActBody implements contract.AwardActRequest {
+  @IsRowNumber(NO_SUCH_AWARD)
+  id!: number;
+}
 
 /** Each reads up to a month of a station's contacts. */
 const PROOF_LIMIT = { name: 'award proofs by address', points: 120, seconds: 60, isHot: true };

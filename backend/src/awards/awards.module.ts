@@ -9,12 +9,10 @@ import { AwardsAccountData } from './awards-account-data.js';
 import { AwardSigner } from './certificate/award-signer.js';
 import { CertificateFiles } from './certificate/certificate-files.js';
 import { CertificatesController } from './certificate/certificates.controller.js';
-import { DecideJob } from './decide-job.js';
-import { DecideAwardsHandler } from './deciding/decide-awards.js';
+import { DecideAwardsHandler, DecideJob } from './deciding/decide-awards.js';
 import { DecidedPeriods } from './deciding/decided-periods.js';
 import { IssueAwards } from './deciding/issue-awards.js';
-import { AwardHead } from './reading/award-head.js';
-import { AwardPages } from './reading/award-pages.js';
+import { AwardHead, AwardPages } from './reading/award-pages.js';
 import { AwardsLive } from './reading/awards-live.js';
 
 @Module({

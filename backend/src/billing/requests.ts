@@ -89,6 +89,6 @@ export class SandboxBody implements contract.SandboxRequest {
   @IsPlainText(100, { called: 'The checkout' })
   id?: string | null;
 
-  @IsIn(ACTS, { message: 'There is no such button in the sandbox.' })
+  @IsIn(ACTS, { message: 'The sandbox has no such button.' })
   act!: contract.SandboxAct;
 }

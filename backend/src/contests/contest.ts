@@ -67,7 +67,7 @@ export async function acceptedContests(database: Queryable, now: number): Promis
 /** The contest with an id. @throws NotFound */
 export async function foundContest(database: Queryable, id: number | undefined): Promise<Contest> {
   const contest = id === undefined ? null : await contestById(database, id);
-  if (!contest) throw new NotFound('There is no such contest.');
+  if (!contest) throw new NotFound('Contest not found.');
   return contest;
 }
 

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type {
   ContestAnswer,
   ContestCategoryAnswer,
+  ContestFields,
   ContestLogAnswer,
   ContestRaceAnswer,
   ContestsAnswer,
@@ -12,15 +13,15 @@ import type {
 } from '@pileup/contract/contests/contests';
 import { contestOrder } from '@pileup/radio/contests/contest-order';
 import { AdminsOnly, CurrentUser, type Me, Reauthentication } from '../identity/index.js';
+import { parseUtc } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
-import { NotFound } from '../platform/errors.js';
+import { InvalidRequest, NotFound } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { ChooseCategory } from './choose-category.js';
 import { answeredContest } from './contest.js';
 import { Contests } from './contests.js';
 import { DeleteContest } from './delete-contest.js';
-import { enteredContest } from './entered-contest.js';
 import { ContestRace } from './race/contest-race.js';
 import { contestLog } from './reading/contest-log.js';
 import { Scores } from './reading/scores.js';
@@ -33,7 +34,30 @@ import {
   SaveContestBody,
   ScoresBody,
 } from './requests.js';
-import { SaveContest } from './save-contest.js';
+import { SaveContest, type SavedContest } from './save-contest.js';
+
+const DAY = 86_400_000;
+const MAX_DAYS = 31;
+
+/** The contest that an administrator entered. @throws InvalidRequest if its times do not follow each other */
+function enteredContest({ cabrillo_name, from, to, log_until, ...fields }: ContestFields): SavedContest {
+  const times = { from: momentOf(from), to: momentOf(to), logUntil: momentOf(log_until) };
+  if (times.from >= times.to) throw new InvalidRequest({ to: ['A contest ends after it begins.'] });
+  if (times.to - times.from > MAX_DAYS * DAY)
+    throw new InvalidRequest({ to: [`A contest takes at most ${MAX_DAYS} days.`] });
+  if (times.logUntil < times.to)
+    throw new InvalidRequest({ log_until: ['The log window ends with the contest or later.'] });
+  if (times.logUntil - times.to > MAX_DAYS * DAY)
+    throw new InvalidRequest({ log_until: [`The log window is open for at most ${MAX_DAYS} days.`] });
+  const { name, modes, bands, audience, rule, duplicates, categories } = fields;
+  return { name, cabrilloName: cabrillo_name, modes, bands, ...times, audience, rule, duplicates, categories };
+}
+
+function momentOf(text: string): number {
+  const at = parseUtc(text);
+  if (at === null) throw new Error('the time was not validated');
+  return at;
+}
 
 /** Each scores the contacts of up to five stations. */
 const RACE_LIMIT = { name: 'contest races by address', points: 120, seconds: 60, isHot: true };
@@ -97,7 +121,7 @@ export class ScoresController {
   @Call('vscores/log', { reads: true })
   async log(@CurrentUser() me: Me, @Body() { contest: id, page }: ContestLogBody): Promise<ContestLogAnswer> {
     const contest = id === undefined ? (await this.live.current()).contest : await this.contests.byId(id);
-    if (!contest) throw new NotFound('There is no such contest.');
+    if (!contest) throw new NotFound('Contest not found.');
     return contestLog(contest, await this.contests.entryOf(contest, me.accountId), page ?? 1, this.clock.now());
   }
 }
@@ -119,7 +143,7 @@ export class ContestsAdminController {
     const { id: changed = null, reason } = body;
     const id = await this.commands.execute(new SaveContest({ adminId: me.accountId, id: changed, contest, reason }));
     const saved = await this.contests.byId(id);
-    if (!saved) throw new NotFound('There is no such contest.');
+    if (!saved) throw new NotFound('Contest not found.');
     return { contest: answeredContest(saved, this.clock.now()) };
   }
 

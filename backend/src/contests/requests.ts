@@ -12,8 +12,8 @@ import { IsPlainText, IsRowNumber, plainTextFault, Satisfies } from '../platform
 import { cabrilloNameOf } from './contest.js';
 import { MAX_RACE_STATIONS } from './race/contest-race.js';
 
-const NO_SUCH_CONTEST = 'There is no such contest.';
-const NO_SUCH_PAGE = { message: 'There is no such page.' };
+const NO_SUCH_CONTEST = 'Contest not found.';
+const NO_SUCH_PAGE = { message: 'Page not found.' };
 const CABRILLO_NAME = /^[A-Z0-9][A-Z0-9-]{1,38}$/;
 const MAX_CATEGORIES = 30;
 const MAX_CATEGORY = 40;
@@ -140,7 +140,7 @@ export class SaveContestBody extends ReasonedActBody implements contract.SaveCon
   @IsIn(['members', 'creators', 'everybody'], { message: 'Members, creators or everybody take part.' })
   audience!: contract.ContestAudience;
 
-  @IsIn(SCORING_RULE_KEYS, { message: 'There is no such scoring rule.' })
+  @IsIn(SCORING_RULE_KEYS, { message: 'Scoring rule not found.' })
   rule!: contract.ContestRule;
 
   @IsIn(['band', 'band-and-mode', 'call'], { message: 'Duplicates are by band, band-and-mode or call.' })

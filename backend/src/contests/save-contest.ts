@@ -9,8 +9,8 @@ import { InstanceBus } from '../platform/live/instance-bus.js';
 import { RecordsDirectActs } from '../platform/reports.js';
 import { Discovered } from '../platform/wiring/discovered.js';
 import { type Contest, contestById } from './contest.js';
-import { SELECT_CONTACTS } from './contest-jobs.js';
 import { CONTESTS_CHANGED } from './contests-changed.js';
+import { SELECT_CONTACTS } from './rebuild.js';
 
 export type SavedContest = Omit<Contest, 'id' | 'finalAt'>;
 
@@ -93,7 +93,7 @@ export const SaveContestHandler = handlerOf(
 
 async function changeable(tx: Transaction, id: number, now: number): Promise<Contest> {
   const before = await contestById(tx, id);
-  if (!before) throw new NotFound('There is no such contest.');
+  if (!before) throw new NotFound('Contest not found.');
   if (before.finalAt !== null || before.logUntil <= now) throw new Conflict('The results of this contest are final.');
   return before;
 }

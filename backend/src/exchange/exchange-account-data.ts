@@ -1,16 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile, jsonRows } from '../platform/account-data.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database/database.js';
+import { Database, type Queryable } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
 import { Files } from '../platform/storage/files.js';
 import { ExportFiles } from './exports/export-files.js';
 import { exportJobs } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
 import { nextQtcLines, type QtcLine } from './imports/qtc-lines.js';
-import { type RejectedRecord, rejectedRecords } from './rejected-records.query.js';
 import { Connections } from './services/connections.js';
 import { servicesOf } from './services/services.query.js';
+
+const BATCH_SIZE = 500;
+
+const NEXT = sql<{ accountId: number; lastImportId: number; lastRecord: number }, RejectedRecord>`
+  select import_id, record, reason, text from exchange.rejected
+  where account_id = $accountId and (import_id, record) > ($lastImportId, $lastRecord)
+  order by import_id, record limit ${BATCH_SIZE}`;
+
+interface RejectedRecord {
+  import_id: number;
+  record: number;
+  reason: string;
+  text: string;
+}
+
+/** The next rejected records of all imports of an account, after `last`. */
+function rejectedRecords(
+  database: Queryable,
+  accountId: number,
+  last: RejectedRecord | undefined,
+): Promise<RejectedRecord[]> {
+  const { import_id: lastImportId, record: lastRecord } = last ?? { import_id: 0, record: 0 };
+  return database.run(NEXT, { accountId, lastImportId, lastRecord });
+}
 
 // Deleted first: a run that no longer finds its row stops after its chunk, before the log is deleted.
 const DELETE_IMPORTS = sql<{ accountId: number }, { stored_as: string | null }>`

@@ -174,7 +174,7 @@ function momentOf(record: AdifFields): number | string {
   if (day === null) return `QSO_DATE ‘${date.slice(0, 20)}’ is not a date such as 20261121.`;
   if (clock === null) return `TIME_ON ‘${time.slice(0, 20)}’ is not a time such as 1942 or 194207.`;
   const moment = day + clock;
-  return Number.isNaN(moment) ? `There is no ${date.slice(0, 20)} ${time.slice(0, 20)}.` : moment;
+  return Number.isNaN(moment) ? `The date ${date.slice(0, 20)} ${time.slice(0, 20)} does not exist.` : moment;
 }
 
 const CACHE_MAX = 4_096;

@@ -1,7 +1,8 @@
-import type { ArcEnd, LiveArc } from '@pileup/contract/globe';
+import type { ArcEnd, ArcListHeader, LiveArc } from '@pileup/contract/globe';
 import { parseBand } from '@pileup/radio/band';
 import { entityByNumber, entityForContact } from '@pileup/radio/dxcc';
 import { coarseGrid, type Grid, gridCentre, gridOf, parseGrid } from '@pileup/radio/grid';
+import { ARC_BANDS, ARC_CLASSES } from '@pileup/radio/map/arc-list';
 import type { StationSummary } from '../identity/index.js';
 import { type ContactEnds, isoSeconds } from '../logbook/index.js';
 
@@ -94,4 +95,9 @@ function ownEntityName(contact: ContactEnds): string {
 
 function endOf(square: Square, call: string, label: string): ArcEnd {
   return { ...gridCentre(square), call, label };
+}
+
+/** @param span in seconds since 1970 */
+export function headerOf(span: { from: number; to: number }, total: number, thinned: boolean): ArcListHeader {
+  return { version: 1, ...span, total, thinned, bands: [...ARC_BANDS], classes: [...ARC_CLASSES] };
 }

@@ -8,8 +8,8 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { HotRead, LiveView, LiveViewContext } from '../platform/live/live-view.js';
 import { evenlyCounted } from '../ranking/index.js';
+import { headerOf } from './arc.js';
 import { ArcContacts, type ShownContact } from './arc-contacts.js';
-import { headerOf } from './arc-header.js';
 
 const WINDOW_MS = 86_400_000;
 const MAX_ARCS = 5_000;

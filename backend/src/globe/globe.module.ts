@@ -6,7 +6,7 @@ import { DayArcs } from './day-arcs.js';
 import { GlobeController } from './globe.controller.js';
 import { LiveArcs } from './live-arcs.js';
 import { RecordPeriodHandler, RecordPeriods } from './recordings/record-period.js';
-import { RecordedAccountData } from './recordings/recorded-account-data.js';
+import { RecordedAccountData } from './recordings/recorded.query.js';
 import { CommunityReplay } from './replay/community-replay.js';
 import { HourCache } from './replay/hour-cache.js';
 import { OwnReplay } from './replay/own-replay.js';

@@ -12,15 +12,15 @@ import { AccountReviewController } from './account-review/account-review.control
 import { DeleteUnreviewed } from './account-review/delete-unreviewed.js';
 import { SettleUnreviewedHandler } from './account-review/settle-unreviewed.js';
 import { Unreviewed } from './account-review/unreviewed.js';
-import { ConfirmAddressHandler } from './administration/confirm-address.js';
-import { EndAllSessionsHandler } from './administration/end-all-sessions.js';
-import { MakeAdminHandler } from './administration/make-admin.js';
-import { SuspendAccountHandler } from './administration/suspend-account.js';
+import {
+  ConfirmAddressHandler,
+  EndAllSessionsHandler,
+  MakeAdminHandler,
+  SuspendAccountHandler,
+} from './administration/account-acts.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
-import { ApiKeys } from './api-keys/api-keys.js';
-import { IssueApiKeyHandler } from './api-keys/issue-api-key.js';
-import { CreatePairingCodeHandler, PairComputerHandler } from './api-keys/pair-computer.js';
-import { UnpairComputerHandler } from './api-keys/paired-computers.js';
+import { ApiKeys, IssueApiKeyHandler } from './api-keys/api-keys.js';
+import { CreatePairingCodeHandler, PairComputerHandler, UnpairComputerHandler } from './api-keys/pair-computer.js';
 import { AfterSignIn } from './authentication/after-sign-in.interceptor.js';
 import { AuthController } from './authentication/auth.controller.js';
 import { KnownBrowsers } from './authentication/known-browsers.js';
@@ -28,25 +28,20 @@ import { LogInHandler } from './authentication/log-in.js';
 import { LoginThrottle } from './authentication/login-throttle.js';
 import { RegisterHandler } from './authentication/register.js';
 import { SignInByPinHandler } from './authentication/sign-in-by-pin.js';
-import { CaptchaController } from './captcha/captcha.controller.js';
-import { Captcha } from './captcha/captcha.js';
+import { Captcha, CaptchaController } from './captcha/captcha.js';
 import { AccessRevoker } from './credentials/access-revoker.js';
 import { AddressOwners } from './credentials/address-owners.js';
 import { CredentialChanges } from './credentials/change-credentials.js';
 import { ConfirmEmailHandler, ResendConfirmationHandler } from './credentials/confirm-email.js';
 import { ConfirmMobileHandler, SendMobileCodeHandler } from './credentials/confirm-mobile.js';
 import { CredentialTokens } from './credentials/credential-tokens.js';
-import { EmailLinks } from './credentials/email-links.js';
-import { EmailVerification } from './credentials/email-verification.js';
+import { EmailVerification, UnverifiedEmailLimit } from './credentials/email-verification.js';
+import { PasswordResetSender, ResetPasswordHandler, SendPasswordResetHandler } from './credentials/password-reset.js';
 import { Passwords } from './credentials/passwords.js';
-import { PinMessages } from './credentials/pin-messages.js';
 import { Reauthentication } from './credentials/reauthentication.js';
-import { ResetPasswordHandler } from './credentials/reset-password.js';
 import { SecurityNotices } from './credentials/security-notices.js';
-import { PasswordResetSender, SendPasswordResetHandler } from './credentials/send-password-reset.js';
-import { PinSender, SendPinHandler } from './credentials/send-pin.js';
-import { UnverifiedEmailLimit } from './credentials/unverified-email-limit.js';
-import { VerificationEmail } from './credentials/verification-email.js';
+import { PinMessages, PinSender, SendPinHandler } from './credentials/send-pin.js';
+import { EmailLinks, VerificationEmail } from './credentials/verification-email.js';
 import { EmailRecipients } from './email-recipients.js';
 import { IdentityAccountData } from './identity-account-data.js';
 import { OutsideServiceCredentials, SetServiceKeyHandler } from './outside-service-credentials.js';

@@ -4,13 +4,15 @@ export {
   type DeletionScope,
   type LogSummary,
   LogsBeforeVerification,
-} from './account-review/logs-before-verification.js';
-export { ACCOUNT_ROWS } from './administration/account-rows.js';
-export { ConfirmAddress } from './administration/confirm-address.js';
-export { EndAllSessions } from './administration/end-all-sessions.js';
-export { MakeAdmin } from './administration/make-admin.js';
-export { ReasonedActBody } from './administration/reasoned-act.js';
-export { SuspendAccount } from './administration/suspend-account.js';
+} from './account-review/before-verification.js';
+export {
+  ACCOUNT_ROWS,
+  ConfirmAddress,
+  EndAllSessions,
+  MakeAdmin,
+  ReasonedActBody,
+  SuspendAccount,
+} from './administration/account-acts.js';
 export { ApiKeys } from './api-keys/api-keys.js';
 export { Captcha, type SolvedCaptcha } from './captcha/captcha.js';
 export { IsEmailAddress } from './credentials/credential-fields.js';
@@ -29,21 +31,19 @@ export { OwnAccount } from './own-account.js';
 export { openSessions } from './sessions/open-sessions.query.js';
 export { lockSession, requireAlive } from './sessions/own-session.js';
 export { SignedInRequests } from './sessions/signed-in-requests.js';
-export { AwardSource } from './stations/award-source.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
-export { SetupSource } from './stations/setup-source.js';
-export { STATION_CHANGED } from './stations/station-changed.js';
+export { AwardSource, SetupSource, StreamSource } from './stations/station-sources.js';
 export {
   ALL_STATIONS,
   firstName,
   OnStationWritten,
   PhotoSource,
+  STATION_CHANGED,
   type StationSnapshot,
   type StationSummary,
   Stations,
 } from './stations/stations.js';
-export { StreamSource } from './stations/stream-source.js';
 export { AddSubAccount } from './sub-accounts/add-sub-account.js';
 export { type AccountOfMain, accountsOfMain } from './sub-accounts/main-account.js';
 export { FREE, SubscriptionSource, type SubscriptionStatus, Subscriptions } from './subscriptions.js';

@@ -8,7 +8,7 @@ import { Database } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
 import { Unauthenticated } from '../platform/errors.js';
 import type { Me } from './me.js';
-import { AwardSource } from './stations/award-source.js';
+import { AwardSource } from './stations/station-sources.js';
 import { UNPROVEN_MS } from './stations/stations.js';
 import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 import { Subscriptions } from './subscriptions.js';

@@ -3,9 +3,8 @@ import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/ac
 import { Database } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
 import { archivedChanges } from './edits/archived-changes.js';
-import { savedFilters } from './filters/saved-filters.query.js';
-import { ownSetups } from './setups/own-setups.query.js';
-import { setupOf } from './setups/setup.js';
+import { savedFilters } from './filters/saved-filters.js';
+import { ownSetups, setupOf } from './setups/setup.js';
 
 /** Contacts deleted per statement: some tens of milliseconds. */
 const BATCH_SIZE = 5_000;

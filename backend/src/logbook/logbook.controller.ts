@@ -14,13 +14,13 @@ import type {
   WithdrawQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
+import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
 import { AllowApiKey, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import type { JsonText } from '../platform/json-text.js';
-import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
 import { filteredCount, filteredPage } from './pages/filtered-page.query.js';
 import { countLogbook, logbookPage } from './pages/logbook-page.query.js';
@@ -31,8 +31,7 @@ import { DeleteQso, RestoreQso } from './qso/delete-qso.js';
 import { changesOf, draftOfNew } from './qso/draft.js';
 import { FullQsos } from './qso/full-qsos.js';
 import { LogQso } from './qso/log-qso.js';
-import { requireOwnCall } from './qso/own-call.js';
-import { ownQso } from './qso/own-qso.js';
+import { ownQso, requireOwnCall } from './qso/own-qso.js';
 import { qsoOf, type StoredQso } from './qso/qso.js';
 import { isoSeconds } from './qso/utc-time.js';
 import { WithdrawQso } from './qso/withdraw-qso.js';
@@ -46,6 +45,18 @@ import {
   UpsertQsoBody,
   WithdrawQsoBody,
 } from './requests.js';
+
+/** The entities by name, the deleted ones last: old logs need them too. */
+const DXCC_LIST: DxccEntity[] = [...DXCC_ENTITIES]
+  .sort((a, b) => Number(a.deleted) - Number(b.deleted) || a.name.localeCompare(b.name, 'en'))
+  .map(({ adif, name, continent, lat, lon, cqZone }) => ({
+    adif,
+    name,
+    cont: continent,
+    latitude: lat,
+    longitude: lon,
+    cqz: cqZone,
+  }));
 
 const PAGE_SIZE = 500;
 

@@ -8,9 +8,8 @@ import { ApplyEditHandler, UndoEditHandler } from './edits/apply-edit.js';
 import { EditsController } from './edits/edits.controller.js';
 import { PreviewEditHandler } from './edits/preview-edit.js';
 import { EditRunner } from './edits/run-edit.js';
-import { DeleteFilterHandler } from './filters/delete-filter.js';
 import { FiltersController } from './filters/filters.controller.js';
-import { SaveFilterHandler } from './filters/save-filter.js';
+import { DeleteFilterHandler, SaveFilterHandler } from './filters/saved-filters.js';
 import { LogLive } from './log-live.js';
 import { LogbookController } from './logbook.controller.js';
 import { LogbookAccountData } from './logbook-account-data.js';
@@ -26,10 +25,8 @@ import { QsosChanged } from './qso/qsos-changed.js';
 import { WithdrawQsoHandler } from './qso/withdraw-qso.js';
 import { ReserveSerialsHandler } from './serials/reserve-serials.js';
 import { SerialsController } from './serials/serials.controller.js';
-import { ChooseSetupHandler } from './setups/choose-setup.js';
-import { ChosenSetups } from './setups/chosen-setups.js';
-import { DeleteSetupHandler } from './setups/delete-setup.js';
-import { SaveSetupHandler } from './setups/save-setup.js';
+import { ChooseSetupHandler, ChosenSetups } from './setups/choose-setup.js';
+import { DeleteSetupHandler, SaveSetupHandler } from './setups/save-setup.js';
 import { SetupsController } from './setups/setups.controller.js';
 
 @Module({

@@ -75,8 +75,8 @@ export const IsOptionalInt = (min: number, max: number, message: string) =>
 const IsQsoId = () =>
   applyDecorators(
     IsInt({ message: 'The number of the contact is missing.' }),
-    Min(1, { message: 'There is no such contact.' }),
-    Max(Number.MAX_SAFE_INTEGER, { message: 'There is no such contact.' }),
+    Min(1, { message: 'Contact not found.' }),
+    Max(Number.MAX_SAFE_INTEGER, { message: 'Contact not found.' }),
     number,
   );
 
@@ -220,7 +220,7 @@ export class NewestQsosBody implements contract.NewestQsosRequest {
 }
 
 export class LogbookBody implements contract.LogbookRequest {
-  @IsOptionalInt(1, 10_000_000, 'There is no such page.')
+  @IsOptionalInt(1, 10_000_000, 'Page not found.')
   page?: number;
 
   @IsOptionalInt(1, 500, 'A page has 1 to 500 contacts.')

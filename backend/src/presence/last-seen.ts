@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ALL_STATIONS } from '../identity/index.js';
+import { ALL_STATIONS, SignedInRequests } from '../identity/index.js';
 import { Clock, isWithin } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
@@ -116,3 +116,16 @@ export class LastSeen implements OnApplicationShutdown {
 
 /** For statements of other modules: when accounts were last seen as a select with columns account_id, seen_at. */
 export const LAST_SEEN = 'select account_id, seen_at from presence.seen';
+
+/** Every signed-in request marks its operator as online. */
+@Injectable()
+export class NoteLastSeen implements OnModuleInit {
+  constructor(
+    private readonly requests: SignedInRequests,
+    private readonly seen: LastSeen,
+  ) {}
+
+  onModuleInit(): void {
+    this.requests.onRequest(({ accountId }) => this.seen.note(accountId));
+  }
+}

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ContestSource, IdentityModule } from '../identity/index.js';
-import { LastSeen } from './last-seen.js';
-import { NoteLastSeen } from './note-last-seen.js';
+import { LastSeen, NoteLastSeen } from './last-seen.js';
 import { OnAirCards } from './on-air-cards.js';
 import { OnAirLive } from './on-air-live.js';
 import { CardsController, ProgramsController, RigController } from './presence.controller.js';
 import { PresenceAccountData } from './presence-account-data.js';
 import { ForgetProgramHandler, Programs } from './programs.js';
 import { QsyRigHandler, TakeQsyHandler } from './qsy.js';
-import { RigContests } from './rig-contests.js';
-import { Rigs } from './rigs.js';
+import { RigContests, Rigs } from './rigs.js';
 import { SetRigHandler } from './set-rig.js';
 import { SendByRigHandler, StopSendingHandler, TakeTransmissionsHandler } from './transmissions.js';
 

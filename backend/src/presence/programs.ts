@@ -112,5 +112,5 @@ export class ForgetProgram extends CommandOf<{ accountId: number; id: number }>(
 
 export const ForgetProgramHandler = handlerOf(ForgetProgram, [Database], async ({ accountId, id }, database) => {
   const [deleted] = await database.run(FORGET, { accountId, id });
-  if (!deleted) throw new NotFound('There is no such program.');
+  if (!deleted) throw new NotFound('Program not found.');
 });

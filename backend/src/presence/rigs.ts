@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ContestSource } from '../identity/index.js';
+import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { isOutage } from '../platform/database/outages.js';
 import { sql } from '../platform/database/sql.js';
@@ -109,5 +111,19 @@ export class Rigs {
       if (batch.length > 1 && !isOutage(error)) for (const one of batch) await this.store([one]);
       else for (const { failed } of batch) for (const one of failed) one(error);
     }
+  }
+}
+
+@Injectable()
+export class RigContests extends ContestSource {
+  constructor(
+    private readonly rigs: Rigs,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override accountsInContest(): Promise<ReadonlySet<number>> {
+    return this.rigs.inContest(this.clock.now());
   }
 }

@@ -11,5 +11,5 @@ export { newestCounted } from './newest-counted.query.js';
 export { RankingModule } from './ranking.module.js';
 export { rebuildRanking } from './rebuild.js';
 export { type ReportedScoreState, ReportScore } from './reported/report-score.js';
-export { scoreChoices } from './reported/score-choices.query.js';
-export { SCORES_CHANGED } from './reported/scores-changed.js';
+export { scoreChoices } from './reported/reported-scores.query.js';
+export { SCORES_CHANGED } from './reported/reported-scores-live.js';

@@ -1,12 +1,56 @@
 import { Body, Controller, Header, Ip } from '@nestjs/common';
-import type { BoardProofAnswer, Leaderboards, OpOfDayAnswer, PeriodBoards } from '@pileup/contract/ranking';
+import type {
+  BoardKey,
+  BoardProofAnswer,
+  BoardProofRequest,
+  Leaderboards,
+  LeaderboardsRequest,
+  OpOfDayAnswer,
+  Period,
+  PeriodBoards,
+  PeriodClass,
+} from '@pileup/contract/ranking';
+import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { CurrentUser, type Me, Stations } from '../identity/index.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
+import { AsCallsign, IsPlainText } from '../platform/validation.js';
 import { BoardProof } from './board-proof.query.js';
+import { BOARD_KEYS, MODE_CLASSES, PERIODS } from './leaderboard-definitions.js';
 import { LeaderboardLive } from './leaderboard-live.js';
-import { BoardProofBody, LeaderboardsBody } from './requests.js';
+
+class LeaderboardsBody implements LeaderboardsRequest {
+  @IsOptional()
+  @IsIn(PERIODS, { message: 'A period is today, yesterday, week or month.' })
+  period?: Period;
+}
+
+class BoardProofBody implements BoardProofRequest {
+  @IsOptional()
+  @IsIn(BOARD_KEYS, { message: 'Board not found.' })
+  board?: BoardKey;
+
+  @IsOptional()
+  @IsIn(PERIODS, { message: 'A period is today, yesterday, week or month.' })
+  period?: Period;
+
+  @IsOptional()
+  @IsIn(MODE_CLASSES, { message: 'A class is voice, sstv, cw or data.' })
+  mode_class?: PeriodClass;
+
+  @AsCallsign()
+  @IsNotEmpty({ message: 'Please enter a valid callsign' })
+  station_callsign!: string;
+
+  @IsOptional()
+  @IsPlainText(10, { called: 'A band' })
+  band?: string;
+
+  @IsOptional()
+  @IsPlainText(40, { called: 'A mode' })
+  mode?: string;
+}
 
 /** Each reads weeks of a station's contacts. */
 const PROOF_LIMIT = { name: 'proofs by address', points: 60, seconds: 60, isHot: true };

@@ -1,5 +1,5 @@
+import { wavSeconds } from './media-folder.ts';
 import { timeInName } from './time-in-name.ts';
-import { wavSeconds } from './wav-seconds.ts';
 
 const at = Date.parse('2026-11-23T19:50:00Z');
 const utc = (...parts: Parameters<typeof Date.UTC>) => Date.UTC(...parts);

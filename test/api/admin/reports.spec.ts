@@ -70,8 +70,8 @@ describe('vreportcontent', () => {
     const rude = await message(other, owner, 'Something rude');
     expect((await testApp.call('vreportcontent', { kind: 'photo', id })).status).toBe(401);
     await expectAnswer(report(owner, 'photo', id), 422, { error: 'This photo is your own.' });
-    await expectAnswer(report(owner, 'photo', 999_999), 404, { error: 'There is no such photo.' });
-    await expectAnswer(report(other, 'message', rude), 404, { error: 'There is no such message.' });
+    await expectAnswer(report(owner, 'photo', 999_999), 404, { error: 'Photo not found.' });
+    await expectAnswer(report(other, 'message', rude), 404, { error: 'Message not found.' });
     await expectAnswer(report(owner, 'account' as ReportKind, id), 400, { code: 'invalid' });
     expect((await report(owner, 'photo', id, 'x'.repeat(501))).status).toBe(400);
   });
@@ -108,7 +108,7 @@ describe('an administrator', () => {
     const second = await addPhoto(owner);
     expect(await imageOf(owner)).not.toBeNull();
     await report(reader, 'photo', photo.id, 'Advertising');
-    await expectAnswer(decide('photo', photo.id, 'show'), 409, { error: 'It is not hidden.' });
+    await expectAnswer(decide('photo', photo.id, 'show'), 409, { error: 'This item is not hidden.' });
     await expectAnswer(decide('photo', photo.id, 'hide', 'No advertising, please'), 200, {
       report: { status: 'hidden', report_count: 1 },
     });

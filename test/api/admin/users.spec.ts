@@ -184,7 +184,7 @@ describe('a user', () => {
       acts: [],
     });
     expect(JSON.stringify(user)).not.toMatch(/hash|password|api_key|\$argon/i);
-    await expectAnswer(admin.call('vadmin/user', { id: 2_000_000_000 }), 404, { error: 'There is no such account.' });
+    await expectAnswer(admin.call('vadmin/user', { id: 2_000_000_000 }), 404, { error: 'Account not found.' });
   });
 
   test('that runs into a rate limit is counted, by day and call, for 30 days', async () => {
@@ -295,7 +295,7 @@ describe('an act', () => {
     // The right password is needed.
     expect((await testApp.call('vlogin', { email: me.email, password: 'wrong' })).status).toBe(401);
     expect(await calls({ filter: 'suspended' })).toHaveLength(2);
-    await expectAnswer(act(me, 'suspend'), 409, { error: 'It is suspended already.' });
+    await expectAnswer(act(me, 'suspend'), 409, { error: 'This account is already suspended.' });
     await expectAnswer(act(me, 'make-admin'), 422, { error: `${me.callsign} is suspended.` });
 
     expect((await act({ user: { ...me.user, id: body.user.id } }, 'reinstate')).body.user).toMatchObject({
@@ -304,7 +304,7 @@ describe('an act', () => {
     });
     expect((await login()).status).toBe(200);
     expect((await rig()).status).toBe(200);
-    await expectAnswer(act(me, 'reinstate'), 409, { error: 'It is not suspended.' });
+    await expectAnswer(act(me, 'reinstate'), 409, { error: 'This account is not suspended.' });
   });
 
   test('confirm, end sessions, make and remove an administrator; no administrator locks themselves out', async () => {

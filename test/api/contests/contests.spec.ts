@@ -163,7 +163,7 @@ test('an administrator creates and changes contests; others cannot, and bad inpu
     [{ to: fields.from }, 'to', 'A contest ends after it begins.'],
     [{ to: '2099-01-01T00:00:00Z' }, 'to', 'A contest takes at most 31 days.'],
     [{ log_until: fields.from }, 'log_until', 'The log window ends with the contest or later.'],
-    [{ rule: 'most' }, 'rule', 'There is no such scoring rule.'],
+    [{ rule: 'most' }, 'rule', 'Scoring rule not found.'],
     [{ audience: 'nobody' }, 'audience', 'Members, creators or everybody take part.'],
     [{ from: 'soon' }, 'from', 'The time must be UTC such as 2026-11-21T19:42:07Z.'],
   ];

@@ -148,7 +148,7 @@ describe('exporting a log', () => {
       expect(await exports.calls(me, { import_id: id })).toEqual(['W1QAA', 'W2QAA']);
       const otherUser = await testApp.operator();
       for (const import_id of [id, 0, 2 ** 40]) {
-        await expectAnswer(otherUser.call('vexportadif', { import_id }), 404, { error: 'There is no such import.' });
+        await expectAnswer(otherUser.call('vexportadif', { import_id }), 404, { error: 'Import not found.' });
       }
     });
   });

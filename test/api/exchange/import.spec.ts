@@ -81,7 +81,7 @@ describe('importing a log', () => {
     expect(body.more).toBe(0);
     expect(body.rejected.map(({ record, reason }) => [record, reason])).toEqual([
       [3, 'The record has no CALL.'],
-      [5, 'There is no 20269999 150926.'],
+      [5, 'The date 20269999 150926 does not exist.'],
       [6, expect.stringContaining('‘??’ is not a callsign')],
     ]);
     expect(body.rejected[2]?.text).toContain('Zoë');
@@ -517,7 +517,7 @@ ${qtc('074')}${qtc('075')}END-OF-LOG:
     expect(rejected).toEqual([
       { record: 2, reason: 'Line 9: The time of the contact is in the future.', text: qso('2226-11-08', '0014') },
     ]);
-    await expectAnswer(qtcFile(report.id, await testApp.operator()), 404, { error: 'There is no such import.' });
+    await expectAnswer(qtcFile(report.id, await testApp.operator()), 404, { error: 'Import not found.' });
     const onlyQtc = await me.importFile(`START-OF-LOG: 3.0\n${qtc('076')}END-OF-LOG:\n`, 'qtc.log');
     expect(onlyQtc).toMatchObject({ format: 'cabrillo', read: 0, added: 0, rejected: 0, qtc: 1 });
     // The file is read in several chunks.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BY_EMAIL } from '../../../backend/src/identity/authentication/accounts-by-email.js';
+import { BY_EMAIL } from '../../../backend/src/identity/authentication/log-in.js';
 import { twice } from '../../answers.ts';
 import { runSql } from '../../database.ts';
 import { callFrom } from '../../fixtures/call-from.ts';

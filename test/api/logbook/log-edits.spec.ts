@@ -1,7 +1,7 @@
 import type { LogEdit, PreviewEditRequest, SharedValues } from '@pileup/contract/log/edits';
 import type { Qso } from '@pileup/contract/logbook';
 import fc from 'fast-check';
-import { deleteOldChanges } from '../../../backend/src/logbook/edits/delete-old-changes.js';
+import { deleteOldChanges } from '../../../backend/src/logbook/logbook-cleanup.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';

@@ -42,6 +42,6 @@ test('a report without a record is given up early', async () => {
   const { status, body: answer } = await testApp.http('post', '/api/qso').send(body);
   expect([status, answer.messages.map(String).join('').trim()]).toEqual([
     400,
-    expect.stringContaining('There is no ADIF record'),
+    expect.stringContaining('The text contains no ADIF record'),
   ]);
 });

@@ -6,7 +6,7 @@ import { DeleteReceived } from '../../../backend/src/logbook/index.js';
 import { rebuildRanking } from '../../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
-import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
+import { foldPending } from '../../../backend/src/social/profile/count-logs.js';
 import { WORKED_OF_ACCOUNT } from '../../../backend/src/social/profile/worked-counts.js';
 import { runSql } from '../../database.ts';
 import { record } from '../../fixtures/adif.ts';

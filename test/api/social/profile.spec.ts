@@ -1,6 +1,6 @@
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
-import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
+import { foldPending } from '../../../backend/src/social/profile/count-logs.js';
 import { expectAnswer } from '../../answers.ts';
 import { runSql } from '../../database.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';

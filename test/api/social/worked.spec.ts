@@ -1,5 +1,5 @@
 import type { WorkedAnswer } from '@pileup/contract/social';
-import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
+import { foldPending } from '../../../backend/src/social/profile/count-logs.js';
 import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, TestApp } from '../../test-app.ts';

@@ -6,9 +6,19 @@ import { Database, type Transaction } from '../../platform/database/database.js'
 import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
-import { nextStatus } from './next-status.js';
-import { KIND_NAMES, ReportKinds } from './report-kinds.js';
-import { storeAct } from './store-act.js';
+import { storeAct } from './acts.js';
+import { KIND_NAMES, ReportKinds } from './report-content.js';
+
+const TRANSITIONS: Readonly<Record<AdminActName, Partial<Record<ReportStatus, ReportStatus>>>> = {
+  hide: { open: 'hidden', dismissed: 'hidden' },
+  dismiss: { open: 'dismissed' },
+  show: { hidden: 'dismissed' },
+};
+
+/** The status of reported content after an act; null if the act is not possible in its status. */
+function nextStatus(status: ReportStatus, act: AdminActName): ReportStatus | null {
+  return TRANSITIONS[act][status] ?? null;
+}
 
 /** An administrator hides reported content, shows it again, or leaves it as it is. */
 export class DecideReport extends CommandOf<{
@@ -96,7 +106,7 @@ function quoted(text: string): string {
 }
 
 const STATUS_TEXTS: Readonly<Record<ReportStatus, string>> = {
-  open: 'It is not hidden.',
+  open: 'This item is not hidden.',
   hidden: 'It is hidden already.',
   dismissed: 'It was decided already. Please reload the page.',
 };

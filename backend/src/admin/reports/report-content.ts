@@ -1,10 +1,35 @@
+import { Injectable } from '@nestjs/common';
 import type { ReportKind } from '@pileup/contract/admin/reports';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound, RuleBroken } from '../../platform/errors.js';
-import { KIND_NAMES, ReportKinds } from './report-kinds.js';
+import { ReportTarget } from '../../platform/reports.js';
+import { Discovered } from '../../platform/wiring/discovered.js';
+
+/** Each kind within a sentence. */
+export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
+  message: 'message',
+  photo: 'photo',
+  post: 'post',
+  comment: 'comment',
+  sstv: 'SSTV picture',
+  recording: 'recording',
+  supporter: 'name on the supporters’ wall',
+  stream: 'live stream',
+};
+
+/** The providers of all kinds of content that can be reported, from all modules. */
+@Injectable()
+export class ReportKinds {
+  constructor(private readonly discovered: Discovered) {}
+
+  /** Undefined if no module provides this kind. */
+  target(kind: ReportKind): ReportTarget | undefined {
+    return this.discovered.providers(ReportTarget).find(({ options }) => options.kind === kind)?.value;
+  }
+}
 
 /** Reports content of any kind to the administrators. */
 export class ReportContent extends CommandOf<{ accountId: number; kind: ReportKind; id: number; reason: string }>() {}
@@ -39,7 +64,7 @@ export const ReportContentHandler = handlerOf(
     const now = new Date(clock.now());
     await database.transaction(async (tx) => {
       const thing = await kinds.target(kind)?.find(id, accountId, tx);
-      if (!thing) throw new NotFound(`There is no such ${name}.`);
+      if (!thing) throw new NotFound(`${name[0]?.toUpperCase()}${name.slice(1)} not found.`);
       if (thing.ownerId === accountId) throw new RuleBroken(`This ${name} is your own.`);
       const text = thing.text.slice(0, MAX_TEXT).toWellFormed();
       await tx.run(STORE_THING, { kind, thingId: id, ownerId: thing.ownerId, text, path: thing.path, now });

@@ -4,7 +4,7 @@ import { Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
 import { partiesOf } from './parties.js';
-import { KIND_NAMES, ReportKinds } from './report-kinds.js';
+import { KIND_NAMES, ReportKinds } from './report-content.js';
 
 const PAGE_SIZE = 20;
 const MAX_REPORTS = 10;

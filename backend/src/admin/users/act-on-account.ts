@@ -16,7 +16,7 @@ import { Database, type Transaction } from '../../platform/database/database.js'
 import { sql } from '../../platform/database/sql.js';
 import { Forbidden, InvalidRequest, NotFound, RuleBroken } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
-import { storeAct } from '../reports/store-act.js';
+import { storeAct } from '../reports/acts.js';
 
 /** An administrator, or the command line (`admin` is null), does something with an account, for a reason. */
 export class ActOnAccount extends CommandOf<{
@@ -99,9 +99,7 @@ export class ActOnAccountHandler implements ICommandHandler<ActOnAccount> {
         ? await this.database.run(BY_ID, { id: account.id })
         : await this.database.run(BY_CALL, { callsign: account.callsign });
     if (found) return found;
-    throw new NotFound(
-      'id' in account ? 'There is no such account.' : `No account has the callsign ${account.callsign}.`,
-    );
+    throw new NotFound('id' in account ? 'Account not found.' : `No account has the callsign ${account.callsign}.`);
   }
 
   /** Adds the act to the history in the transaction of the act, so that neither exists without the other. */

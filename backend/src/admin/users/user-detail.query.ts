@@ -7,7 +7,7 @@ import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
-import { actsOn } from '../reports/acts.query.js';
+import { actsOn } from '../reports/acts.js';
 import { shownUser, type UserRow, userRows } from './user-rows.js';
 
 const BY_ID = sql<{ now: Date; id: number }, UserRow>`
@@ -43,7 +43,7 @@ export class UserDetails {
   async of(id: number): Promise<AdminUserDetail> {
     const now = this.clock.now();
     const [row] = await this.database.run(BY_ID, { now: new Date(now), id });
-    if (!row) throw new NotFound('There is no such account.');
+    if (!row) throw new NotFound('Account not found.');
     return this.detailOf(row, now);
   }
 

@@ -158,5 +158,5 @@ function cursorOf(after: string, sort: Sort): Required<Pick<UserParams, 'afterVa
   } catch {
     // The cursor is no JSON, or no list.
   }
-  throw new InvalidRequest({ after: ['There is no such page.'] });
+  throw new InvalidRequest({ after: ['Page not found.'] });
 }

@@ -5,7 +5,7 @@ import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
-import { storeAct } from '../reports/store-act.js';
+import { storeAct } from '../reports/acts.js';
 import { UserFigures } from './user-figures.js';
 import { countUsers, userList } from './user-list.query.js';
 import { shownUser, type UserRow } from './user-rows.js';

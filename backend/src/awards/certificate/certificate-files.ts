@@ -1,16 +1,67 @@
+import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { AwardFiles } from '@pileup/contract/awards/awards';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { MadeFiles } from '../../platform/images/made-files.js';
+import { drawPicture, newPdf } from '../../platform/images/pdf.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
+import type { Typefaces } from '../../platform/images/typefaces.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Store } from '../../platform/storage/store.js';
-import { bakePng } from './bake-png.js';
 import { type CertificateContent, certificateTag } from './certificate-content.js';
-import { drawCertificate } from './draw-certificate.js';
-import { type Paper, printCertificate } from './print-certificate.js';
+import { CERTIFICATE, drawCertificate } from './draw-certificate.js';
+
+const SIGNATURE_BYTES = 8;
+/** Length, type, and CRC of a chunk; the header's own 13 bytes. */
+const IHDR_END = SIGNATURE_BYTES + 12 + 13;
+const KEYWORD = 'openbadges';
+
+/**
+ * A PNG with the signed assertion in one uncompressed iTXt chunk after its header, as Open Badges 2.0 bakes it: keyword,
+ * NUL, two bytes for no compression, empty language and translated keyword, text.
+ */
+function bakePng(png: Buffer, assertion: string): Buffer {
+  const content = Buffer.concat([Buffer.from(KEYWORD, 'latin1'), Buffer.alloc(5), Buffer.from(assertion, 'utf8')]);
+  const chunk = Buffer.alloc(12 + content.length);
+  chunk.writeUInt32BE(content.length, 0);
+  chunk.write('iTXt', 4, 'latin1');
+  content.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + content.length)), 8 + content.length);
+  return Buffer.concat([png.subarray(0, IHDR_END), chunk, png.subarray(IHDR_END)]);
+}
+
+/** Sizes in mm, landscape. */
+const PAPERS = { a4: { width: 297, height: 210 }, letter: { width: 279.4, height: 215.9 } } as const;
+/** The margin that printers need at each edge, in mm. */
+const MARGIN = 8;
+
+type Paper = keyof typeof PAPERS;
+
+/** The certificate on one page. The document's dictionary has the signed assertion, like the picture. */
+async function printCertificate(
+  content: CertificateContent,
+  paper: Paper,
+  decidedAt: Date,
+  typefaces: Typefaces,
+): Promise<Buffer> {
+  const page = PAPERS[paper];
+  const { document, bytes } = await newPdf(page, {
+    Title: `${content.callsign}: ${content.title}, ${content.serial}`,
+    // The date of the decision, so that the same certificate always has the same bytes.
+    CreationDate: decidedAt,
+    openbadges: content.assertion,
+  });
+  document.addPage();
+  const shape = CERTIFICATE.width / CERTIFICATE.height;
+  const width = Math.min(page.width - 2 * MARGIN, (page.height - 2 * MARGIN) * shape);
+  const height = width / shape;
+  const area = { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height };
+  drawPicture(document, drawCertificate(content, typefaces), area);
+  document.end();
+  return bytes;
+}
 
 const MAX_IN_MEMORY = 16 * 1024 * 1024;
 export const WIDTHS = [100, 300, 800] as const;

@@ -78,7 +78,7 @@ export class CertificatesController {
   ): Promise<void> {
     await this.limits.takeByAddress(FILE_LIMIT, request.ip);
     const [, width, paper] = FILE.exec(name) ?? [];
-    if (!width && !paper) throw new NotFound('There is no such file.');
+    if (!width && !paper) throw new NotFound('File not found.');
     const certificate = await this.certificate(id, me);
     const { pictures, sheets } = CertificateFiles.pathsOf(certificate);
     const form = width ? (Number(width) as Width) : (paper as 'a4' | 'letter');
@@ -91,7 +91,7 @@ export class CertificatesController {
   }
 
   private certificate(id: string, me: Me | undefined): Promise<Certificate> {
-    if (!ID.test(id)) throw new NotFound('There is no such award.');
+    if (!ID.test(id)) throw new NotFound('Award not found.');
     return this.pages.certificate(Number(id), me?.accountId);
   }
 

@@ -1,7 +1,10 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
+import { Config } from '../../platform/config.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { Notifications } from '../../social/index.js';
 import { AWARDS_CHANGED } from '../awards-changed.js';
@@ -44,5 +47,28 @@ export class DecideAwardsHandler implements ICommandHandler<DecideAwards> {
     const next = await this.periods.nextUndecided(tx, now);
     if (!next) return { periods: 0, notices: [] };
     return { periods: next.spans.length, notices: await this.issue.decide(next, now, tx) };
+  }
+}
+
+/** Looks every five minutes for periods whose time has come; what was missed while nothing ran is decided then, too. */
+@Injectable()
+export class DecideJob implements OnApplicationBootstrap {
+  private readonly log = new Logger(DecideJob.name);
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+  ) {}
+
+  /** Decides at once after a pause; the start does not wait for that. */
+  onApplicationBootstrap(): void {
+    if (this.config.ROLE === 'web') return;
+    this.decide().catch((error: unknown) => this.log.warn(`awards will be decided later: ${String(error)}`));
+  }
+
+  /** Decides the periods of awards that ended at least 48 hours ago and are not decided yet. */
+  @Job({ name: 'decide-awards', cron: '*/5 * * * *' })
+  async decide(): Promise<void> {
+    await this.commands.execute(new DecideAwards({}));
   }
 }

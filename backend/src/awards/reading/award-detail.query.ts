@@ -46,7 +46,7 @@ export async function visibleAward(
   seesAll = false,
 ): Promise<AwardDetailRow> {
   const [row] = await database.run(DETAIL, { id, readerId: readerId ?? 0, seesAll });
-  if (!row) throw new NotFound('There is no such award.');
+  if (!row) throw new NotFound('Award not found.');
   return row;
 }
 

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Award, AwardDetail, AwardPlace, AwardsAnswer } from '@pileup/contract/awards/awards';
+import { awardCountText, awardPeriodText } from '@pileup/radio/awards/award-text';
 import { Stations } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
+import { Refused } from '../../platform/errors.js';
+import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
+import { PageHead } from '../../platform/web-page/page-heads.js';
 import { certificateContent } from '../certificate/certificate-content.js';
 import { type Certificate, CertificateFiles } from '../certificate/certificate-files.js';
 import { AWARD_RULES } from '../rules/award-rules.js';
@@ -60,5 +64,35 @@ export class AwardPages {
     const [profile, places] = await Promise.all([this.stations.profile(callsign), order]);
     const content = certificateContent(row, profile, aheadBy(row, places), this.config.siteUrl);
     return { id, accountId, decidedAt, content };
+  }
+}
+
+const PATH = /^\/award\/(\d{1,9})$/;
+
+/** The head of `/award/{id}`, as visitors see the award. */
+@Injectable()
+export class AwardHead {
+  constructor(private readonly pages: AwardPages) {}
+
+  @PageHead({ order: 16 })
+  async find(path: string): Promise<PageHeadTags | null> {
+    const id = Number(PATH.exec(path)?.[1]);
+    if (!id) return null;
+    const award = await this.pages.detail(id, undefined).catch((error: unknown) => {
+      if (error instanceof Refused) return null;
+      throw error;
+    });
+    if (!award) return null;
+    const { my_callsign: callsign } = award.user;
+    const period = awardPeriodText(award.period, Date.parse(award.from), Date.parse(award.to));
+    const result = awardCountText(award.count, award.measure);
+    return {
+      path,
+      title: `${callsign} · ${award.award.name}`,
+      description: `${award.state === 'revoked' ? 'Revoked. ' : ''}${award.award.name}, ${period}: ${callsign} with ${result}.`,
+      image: award.pictures[800],
+      imageSize: { width: 800, height: 566 },
+      imageAlt: `Certificate of ${callsign}: ${award.award.name}, ${period}`,
+    };
   }
 }

@@ -4,11 +4,11 @@ import { Database, type Queryable } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
 import { GiftPeriods } from '../gifts/gift-periods.js';
 import { type CheckoutState, PaymentService } from '../service/payment-service.js';
-import { writeReceipt } from '../subscription/receipts.js';
+import { writeReceipt } from '../subscription/subscription-emails.js';
 import { SyncSubscription } from '../subscription/sync-subscription.js';
-import type { ServiceEvent } from '../webhook/service-event.js';
+import type { ServiceEvent } from '../webhook/apply-event.js';
 import { storeEvent } from '../webhook/store-event.js';
-import type { PaymentRow } from './payment-row.js';
+import type { PaymentRow } from './open-payments.js';
 
 const TICKET = sql<NoParams, { ticket: number }>`select nextval('billing.ticket') as ticket`;
 // Locks the payment: gifts are granted once.

@@ -4,8 +4,9 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, type Queryable, type Transaction } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
+import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
 
 /** Days for which a single donation is shown; monthly ones are shown as long as they are paid. */
 const SHOWN_DAYS = 365;
@@ -52,5 +53,27 @@ export class Supporters {
     const since = new Date(`${month}-01T00:00:00Z`);
     const [{ received } = { received: 0 }] = await this.database.run(RECEIVED, { since });
     return { costs, needed: costs.reduce((sum, { amount }) => sum + amount, 0), received, month };
+  }
+}
+
+const FIND = sql<{ id: number }, { ownerId: number | null; text: string }>`
+  select account_id as "ownerId", shown_name as text from billing.payment
+  where id = $id and kind = 'donation' and status = 'paid' and shown_name <> '' and hidden_reason is null`;
+// Hides all donations with the name, since the wall shows a name once.
+const HIDE = sql<{ id: number; reason: string | null }>`
+  update billing.payment p set hidden_reason = $reason from billing.payment reported
+  where reported.id = $id and p.kind = 'donation' and p.shown_name = reported.shown_name`;
+
+/** Names on the supporters' wall, by a donation. */
+@Injectable()
+@ReportTarget({ kind: 'supporter' })
+export class ReportedSupporters implements ReportTarget {
+  async find(id: number, _reporterId: number, runs: Queryable): Promise<ReportedThing | null> {
+    const [found] = await runs.run(FIND, { id });
+    return found ? { ...found, path: '/support-us' } : null;
+  }
+
+  async setHidden(id: number, reason: string | null, tx: Transaction): Promise<void> {
+    await tx.run(HIDE, { id, reason });
   }
 }

@@ -6,11 +6,10 @@ import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { PaymentService } from '../service/payment-service.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
-import type { EventNote, ServiceEvent } from '../webhook/service-event.js';
+import type { EventNote, ServiceEvent } from '../webhook/apply-event.js';
 import { addLine } from '../webhook/store-event.js';
 import { accessOf } from './access.js';
-import { writeReceipt } from './receipts.js';
-import { SubscriptionEmails } from './subscription-emails.js';
+import { SubscriptionEmails, writeReceipt } from './subscription-emails.js';
 import { claimTrial } from './trials.js';
 import { moveGiftsToTheEnd, writePeriods } from './write-periods.js';
 

@@ -3,10 +3,11 @@ import type { HistoryKind } from '@pileup/contract/billing';
 import { EmailRecipients } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { PaymentService } from '../service/payment-service.js';
 import { isRunning, type SubscriptionState } from '../service/subscription-state.js';
-import type { EventNote } from '../webhook/service-event.js';
+import type { EventNote } from '../webhook/apply-event.js';
 
 /** The giver of months, and the message that comes with them. */
 export interface GiftGiver {
@@ -138,4 +139,23 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
 
 function textOf(note: EventNote, state: SubscriptionState | null): Text | null {
   return TEXTS[note.kind]?.(note, state) ?? null;
+}
+
+const WRITE = sql<{ id: string; accountId: number | null; kind: string; at: Date; amount: number; refunded: number }>`
+  insert into billing.receipt (id, account_id, kind, at, amount, refunded) values ($id, $accountId, $kind, $at, $amount, $refunded)
+  on conflict (id) do update set refunded = excluded.refunded where billing.receipt.refunded <> excluded.refunded`;
+
+export interface Receipt {
+  readonly id: string;
+  readonly accountId: number | null;
+  readonly kind: 'subscription' | 'gift' | 'donation';
+  readonly at: number;
+  /** Pence. */
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+export async function writeReceipt(tx: Queryable, receipt: Receipt): Promise<void> {
+  const { id, accountId, kind, at, amount, refunded } = receipt;
+  if (amount > 0) await tx.run(WRITE, { id, accountId, kind, at: new Date(at), amount, refunded });
 }

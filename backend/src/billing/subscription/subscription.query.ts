@@ -2,7 +2,7 @@ import type { PaymentService as ServiceName, SubscriptionAnswer, SubscriptionSta
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { readCustomer } from '../checkout/customers.js';
-import { paymentHistory } from '../payment-history.query.js';
+import { paymentHistory } from '../history.query.js';
 import { type Period, subscriptionStatusOf, withoutComingGrace } from '../periods.js';
 import { PRICE, TRIAL_DAYS } from '../service/payment-service.js';
 import { type RunningRow, runningSubscription } from './manage-subscription.js';

@@ -32,7 +32,7 @@ export class CardPicturesController {
   ): Promise<void> {
     await this.limits.takeByAddress(PICTURES, request.ip);
     const side = SIDES.find((one) => name.startsWith(`${one}-`));
-    if (!side || !QDO_ID.test(id)) throw new NotFound('There is no such card.');
+    if (!side || !QDO_ID.test(id)) throw new NotFound('Card not found.');
     const { accountId, sides } = await this.cards.ofContact(Number(id));
     const { tag, draw } = sides[side];
     const current = `${side}-${tag}.png`;

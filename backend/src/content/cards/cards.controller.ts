@@ -1,18 +1,32 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CardPreviewAnswer, CardTemplate, CardTemplateAnswer } from '@pileup/contract/cards';
-import { CurrentUser, firstName, type Me, Stations } from '../../identity/index.js';
+import type { PublicQso } from '@pileup/contract/logbook';
+import { CurrentUser, firstName, type Me, type PublicAccount, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound, Unconfirmed } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
+import type { PublicContact } from '../pictures/public-contacts.js';
 import { CARD } from './draw-card.js';
 import { QsoCards } from './qso-cards.js';
 import { CardTemplateRequestBody } from './requests.js';
-import { sampleContact } from './sample-contact.js';
-import { SaveCardTemplate } from './save-template.js';
-import { DEFAULT_TEMPLATE, savedTemplate } from './template.js';
+import { DEFAULT_TEMPLATE, SaveCardTemplate, savedTemplate } from './template.js';
+
+/** A contact for the preview of a template. */
+function sampleContact(profile: PublicAccount, firstName: string): PublicContact {
+  const qso: Pick<PublicQso, 'qdo_id' | 'TS' | 'Call' | 'station_callsign' | 'Freq' | 'Band' | 'Mode' | 'SubMode'> = {
+    ...{ qdo_id: 0, TS: '2026-06-21T18:42:00Z', Call: 'JA1QYZ', station_callsign: profile.my_callsign },
+    ...{ Freq: 14_205, Band: '20m', Mode: 'SSB', SubMode: '' },
+  };
+  const rest: Omit<PublicQso, keyof typeof qso> = {
+    ...{ Name: 'Haruka', SNT: '59', RCV: '57', Comment: 'Strong signal into Europe', Power: 100, dxcc: 339 },
+    ...{ Continent: 'AS', country: 'Japan', LAT: null, LON: null, cq_zone: 25, IsRunQSO: 0, ContestName: '' },
+    ...{ ContactType: '', ZN: '', GridSquare: '', mp3_name: '', mp3s: [], sstvs: [], freq_hidden: false, mine: true },
+  };
+  return { accountId: profile.id, qso: { ...qso, ...rest }, firstName, profile };
+}
 
 const SAVES = { name: 'card templates by account', points: 60, seconds: 3_600 };
 /** The page asks for one after each change. */
@@ -61,6 +75,6 @@ export class CardsController {
 
   private async checkPhoto({ accountId }: Me, { photo }: CardTemplate): Promise<void> {
     if (photo === null || (await this.cards.hasPhoto(accountId, photo))) return;
-    throw new InvalidRequest({ photo: ['There is no such photo.'] });
+    throw new InvalidRequest({ photo: ['Photo not found.'] });
   }
 }

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.js';
 import type { Picture } from '../../platform/images/picture.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
 import { PhotoFiles, photosOf } from '../../social/index.js';
-import { dateText, frequencyText, modeText, timeText } from '../pictures/contact-text.js';
+import { dateText, frequencyText, modeText, timeText } from '../pictures/draw-contact.js';
 import { type PublicContact, PublicContacts } from '../pictures/public-contacts.js';
 import { StoredPictures } from '../pictures/stored-pictures.js';
 import { type CardBack, type CardFront, drawBack, drawFront } from './draw-card.js';
@@ -42,7 +42,7 @@ export class QsoCards {
   /** The QSL card of a contact that everyone may see. @throws NotFound */
   async ofContact(qdoId: number): Promise<{ accountId: number; sides: Record<Side, CardSide> }> {
     const [contact] = await this.contacts.find([qdoId]);
-    if (!contact) throw new NotFound('There is no such card.');
+    if (!contact) throw new NotFound('Card not found.');
     const { accountId } = contact;
     return { accountId, sides: await this.sides(contact, await this.template(accountId)) };
   }

@@ -15,8 +15,8 @@ const hasFewLines = (value: unknown) => typeof value === 'string' && value.split
 
 export class CardTemplateBody implements contract.CardTemplate {
   @ValidateIf(({ photo }: CardTemplateBody) => photo !== null)
-  @MaxLength(100, { message: 'There is no such photo.' })
-  @IsString({ message: 'There is no such photo.' })
+  @MaxLength(100, { message: 'Photo not found.' })
+  @IsString({ message: 'Photo not found.' })
   photo!: string | null;
 
   @asLowerCase

@@ -2,7 +2,7 @@ import type { Comment, CommentSubject, CommentsAnswer } from '@pileup/contract/p
 import type { Me, Stations } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { authorOf, PILEUP } from '../posts/authors.js';
+import { authorOf, PILEUP } from '../posts/posts.query.js';
 
 const PAGE_SIZE = 50;
 

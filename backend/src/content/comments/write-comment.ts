@@ -22,7 +22,7 @@ export class HideComment extends CommandOf<{ me: Me; commentId: number; hidden: 
 /** Per person, shared by all their callsigns. */
 const COMMENT_LIMIT = { name: 'comments by account', points: 60, seconds: 3_600 };
 const TITLE_LENGTH = 60;
-const NO_SUCH_COMMENT = 'There is no such comment.';
+const NO_SUCH_COMMENT = 'Comment not found.';
 
 const INSERT = sql<
   { accountId: number; about: string; aboutId: number; text: string; createdAt: Date },

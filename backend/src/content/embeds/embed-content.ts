@@ -5,8 +5,8 @@ import { publicLogPage } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { OnAirLive } from '../../presence/index.js';
 import { photosOf } from '../../social/index.js';
-import { newestSstv } from '../media/archive/newest-sstv.query.js';
-import { dateText, frequencyText, modeText, timeText } from '../pictures/contact-text.js';
+import { newestSstv } from '../media/archive/sstv-archive.query.js';
+import { dateText, frequencyText, modeText, timeText } from '../pictures/draw-contact.js';
 import type { EmbedKind } from './embed-kinds.js';
 
 const LOG_ROWS = 12;

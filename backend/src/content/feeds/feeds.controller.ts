@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<FeedFormat, string>> = {
 };
 const FILE = /^(.+)\.(xml|atom|json)$/;
 const LIMIT = { name: 'feeds by address', points: 300, seconds: 60, isHot: true };
-const NO_SUCH_FEED = 'There is no such feed.';
+const NO_SUCH_FEED = 'Feed not found.';
 
 /** RSS, Atom and JSON Feed: `/feeds/news.xml`, `/feeds/videos.atom`, `/feeds/posts/G4QAB.json`. */
 @Public()

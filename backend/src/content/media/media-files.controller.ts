@@ -116,4 +116,4 @@ function headersOf(name: string, tag: string, isPublic: boolean): Record<string,
   };
 }
 
-const noSuchFile = () => new NotFound('There is no such file.');
+const noSuchFile = () => new NotFound('File not found.');

@@ -151,7 +151,7 @@ export async function noteReceived(
   return (await tx.run(RECEIVED, { accountId, sha256, receivedAt: new Date(now) })).length > 0;
 }
 
-export const noSuchFile = () => new NotFound('There is no such recording or picture.');
+export const noSuchFile = () => new NotFound('Recording or picture not found.');
 
 export function recordingOf(row: MediaRow): Recording {
   const { id, name, caption, bytes, duration, peaks, createdAt, hiddenReason } = row;

@@ -75,6 +75,6 @@ export class PreviewsController {
 }
 
 async function send(picture: TaggedPicture | null, cached: string | undefined, reply: FastifyReply): Promise<void> {
-  if (!picture) throw new NotFound('There is no such picture.');
+  if (!picture) throw new NotFound('Picture not found.');
   await sendPicture(reply, { ...picture, cached, cacheControl: REVALIDATED });
 }

@@ -8,8 +8,16 @@ import type { ImageFiles } from '../../platform/images/image-files.js';
 import { PhotoFiles } from '../../social/index.js';
 import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
 import { publicPost } from '../posts/posts.query.js';
-import { countText, dateText, distanceText, frequencyText, modeText, timeText } from './contact-text.js';
-import { type ContactPreview, drawContact } from './draw-contact.js';
+import {
+  type ContactPreview,
+  countText,
+  dateText,
+  distanceText,
+  drawContact,
+  frequencyText,
+  modeText,
+  timeText,
+} from './draw-contact.js';
 import { drawPost } from './draw-post.js';
 import { drawProfile } from './draw-profile.js';
 import { type PublicContact, PublicContacts, placeOf } from './public-contacts.js';

@@ -5,7 +5,7 @@ import { type NotNull, sql } from '../../platform/database/sql.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
-import { picturePath } from '../post-pictures/picture-path.js';
+import { picturePath } from '../post-pictures/picture-rows.js';
 import { listPosts, unlistPosts } from './listing.js';
 import { POSTS_CHANGED } from './posts-changed.js';
 import { postPath } from './text-measures.js';

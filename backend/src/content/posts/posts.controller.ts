@@ -7,9 +7,8 @@ import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { findPosts, type ListKind } from './listing.js';
-import { PostIdPipe } from './post-id.pipe.js';
 import { cardPage, editablePost, readPost } from './posts.query.js';
-import { FindPostsBody, PostPageBody } from './requests.js';
+import { FindPostsBody, PostIdPipe, PostPageBody } from './requests.js';
 
 const SIZE = 12;
 const READ_LIMIT = { name: 'reads of posts by address', points: 1_200, seconds: 60, isHot: true };

@@ -6,8 +6,7 @@ import { FeedsController } from '../feeds/feeds.controller.js';
 import { Feeds } from '../feeds/feeds.js';
 import { HelpPosts } from '../help/help-posts.js';
 import { AddPictureHandler } from '../post-pictures/add-picture.js';
-import { PictureFilesController } from '../post-pictures/picture-files.controller.js';
-import { PicturesController } from '../post-pictures/pictures.controller.js';
+import { PictureFilesController, PicturesController } from '../post-pictures/pictures.controller.js';
 import { PicturesCleanup } from '../post-pictures/pictures-cleanup.js';
 import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
 import { DeletePostHandler, UpdatePostHandler } from './change-post.js';
@@ -18,10 +17,9 @@ import { PostsController } from './posts.controller.js';
 import { PostsAccountData } from './posts-account-data.js';
 import { PostsOfProfile } from './posts-of-profile.js';
 import { PublishingRules } from './prepare-post.js';
-import { PreviewController } from './preview.controller.js';
 import { StorePostHandler } from './store-post.js';
 import { TextRenderer } from './text-renderer.js';
-import { WritingController } from './writing.controller.js';
+import { PreviewController, WritingController } from './writing.controller.js';
 
 /** Posts with their pictures and feeds. */
 @Module({

@@ -1,12 +1,18 @@
-import type { EditablePost, Post, PostCard } from '@pileup/contract/posts';
-import type { Me, Stations } from '../../identity/index.js';
+import type { Author, EditablePost, Post, PostCard } from '@pileup/contract/posts';
+import type { Me, StationSummary, Stations } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import type { SignedPaths } from '../../platform/http/signed-paths.js';
-import { picturePath, withSignedPictures } from '../post-pictures/picture-path.js';
-import { authorOf, PILEUP } from './authors.js';
+import { picturePath, withSignedPictures } from '../post-pictures/picture-rows.js';
 import { type ListKind, listPage, POST_COLUMNS, type PostRow } from './listing.js';
+
+/** The author of help posts. */
+export const PILEUP: Author = { id: 0, name: 'Pileup', my_callsign: '', profile_image_name: null };
+
+export function authorOf({ id, name, callsign, image }: StationSummary): Author {
+  return { id, name, my_callsign: callsign, profile_image_name: image };
+}
 
 const NEXT = 3;
 
@@ -34,7 +40,7 @@ const EDITABLE = sql<
     hidden_at is not null as "isHidden", coalesce(updated_at, created_at) as "changedAt"
   from content.post where account_id = $accountId and id = $id`;
 
-export const NO_SUCH_POST = 'There is no such post.';
+export const NO_SUCH_POST = 'Post not found.';
 
 interface OnePost extends PostRow {
   body: string;

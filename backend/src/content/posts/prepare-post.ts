@@ -3,8 +3,7 @@ import { htmlOf, type RenderedText, type ShownPictures } from '@pileup/post-text
 import { Captcha, type Me, type SolvedCaptcha, Subscriptions } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { InvalidRequest } from '../../platform/errors.js';
-import { picturePath } from '../post-pictures/picture-path.js';
-import { ownPictures, type PictureRow } from '../post-pictures/picture-rows.js';
+import { ownPictures, type PictureRow, picturePath } from '../post-pictures/picture-rows.js';
 import type { PostForm } from './post-form.js';
 import type { StorePostBody } from './requests.js';
 import { excerptOf, readingMinutes } from './text-measures.js';

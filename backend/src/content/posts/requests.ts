@@ -1,9 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common';
 import type * as contract from '@pileup/contract/posts';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
+import { NotFound } from '../../platform/errors.js';
 import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { AsCallsign, IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
+import { NO_SUCH_POST } from './posts.query.js';
 import { parseYoutubeId } from './youtube-id.js';
 
 const TITLE = 'Title must be between 10 and 250 characters.';
@@ -103,4 +105,16 @@ export class PreviewPostBody implements contract.PreviewPostRequest {
   @IsPlainText(MAX_BODY, { called: 'Body', lines: true })
   @trimmedLines
   body!: string;
+}
+
+const ID = /^[1-9]\d{0,9}$/;
+const MAX_ID = 2_147_483_647;
+
+/** The id of a post in a path. @throws NotFound if it cannot be one */
+@Injectable()
+export class PostIdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    if (!ID.test(value) || Number(value) > MAX_ID) throw new NotFound(NO_SUCH_POST);
+    return Number(value);
+  }
 }

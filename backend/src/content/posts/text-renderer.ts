@@ -7,8 +7,9 @@ import type { RenderReply } from './render-worker.js';
 
 /** The worker next to this file: `.js` when built, `.ts` in tests. */
 const PROGRAM = new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url);
-/** The slowest texts take some tenths of a second. */
-const MAX_MS = 5_000;
+/** Processor time of one text; the slowest accepted ones take some tenths of a second. */
+const MAX_CPU_MS = 5_000;
+const CHECK_MS = 500;
 /** Texts of one account that wait: two windows with a preview each, and the post. */
 const MAX_WAITING = 3;
 
@@ -79,15 +80,15 @@ export class TextRenderer implements OnApplicationShutdown {
     this.worker ??= startWorker();
     const { worker } = this;
     return new Promise<RenderReply>((resolve, reject) => {
-      const tooSlow = new InvalidRequest({ body: ['The text takes too long to format. Please simplify it.'] });
-      const deadline = setTimeout(() => reject(tooSlow), MAX_MS);
+      const endCheck = rejectIfSlow(worker, reject);
       const onMessage = (reply: RenderReply) => {
-        clearTimeout(deadline);
+        endCheck();
         worker.off('error', onError);
         resolve(reply);
       };
       const onError = (error: Error) => {
-        clearTimeout(deadline);
+        endCheck();
+        worker.off('message', onMessage);
         reject(error);
       };
       worker.once('message', onMessage);
@@ -95,6 +96,27 @@ export class TextRenderer implements OnApplicationShutdown {
       worker.postMessage(source);
     });
   }
+}
+
+/**
+ * Rejects once the thread has used too much processor time for a text. The clock is not the measure: on a busy server a
+ * short text may wait for seconds. Returns a function that ends the check.
+ */
+function rejectIfSlow(worker: Worker, reject: (error: Error) => void): () => void {
+  let atStart: number | undefined;
+  const timer = setInterval(async () => {
+    try {
+      const { user, system } = await worker.cpuUsage();
+      const used = (user + system) / 1_000;
+      atStart ??= used;
+      if (used - atStart < MAX_CPU_MS) return;
+      reject(new InvalidRequest({ body: ['The text takes too long to format. Please simplify it.'] }));
+    } catch (error) {
+      // The thread has ended; if it did so without an error, nothing else would reject.
+      reject(error as Error);
+    }
+  }, CHECK_MS);
+  return () => clearInterval(timer);
 }
 
 function startWorker(): Worker {

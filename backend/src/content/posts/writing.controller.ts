@@ -1,7 +1,8 @@
-import { Controller, Param, Req } from '@nestjs/common';
+import { Body, Controller, Param, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { StorePostAnswer } from '@pileup/contract/posts';
+import type { PreviewPostAnswer, StorePostAnswer } from '@pileup/contract/posts';
+import { htmlOf } from '@pileup/post-text/post-text';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -10,12 +11,14 @@ import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { AddPicture } from '../post-pictures/add-picture.js';
+import { ownPictures, picturePath } from '../post-pictures/picture-rows.js';
 import { assertUnchanged, DeletePost, UpdatePost } from './change-post.js';
 import { type PostForm, PostForms, underFileField } from './post-form.js';
-import { PostIdPipe } from './post-id.pipe.js';
 import { editablePost } from './posts.query.js';
-import { PublishingRules, type WrittenPost } from './prepare-post.js';
+import { PublishingRules, shownPictures, type WrittenPost } from './prepare-post.js';
+import { PostIdPipe, PreviewPostBody } from './requests.js';
 import { StorePost } from './store-post.js';
+import { TextRenderer } from './text-renderer.js';
 
 const CHANGE_LIMIT = { name: 'changes of posts by account', points: 300, seconds: 3_600 };
 
@@ -81,6 +84,33 @@ export class WritingController {
       keywords: fields.keywords ?? '',
       heroName: added?.name ?? fields.hero_image_name ?? null,
       youtubeId: fields.youtube_video_id ?? null,
+    };
+  }
+}
+
+/** The page asks for one after each pause in typing. */
+const PREVIEW_LIMIT = { name: 'previews of posts by account', points: 120, seconds: 60, isHot: true };
+
+@Controller('api')
+export class PreviewController {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly paths: SignedPaths,
+    private readonly renderer: TextRenderer,
+  ) {}
+
+  /** The HTML that `vstore` would make, with signed addresses of pictures that no post shows yet. */
+  @Call('vpostpreview', { isLarge: true })
+  async preview(@CurrentUser() { accountId }: Me, @Body() { body }: PreviewPostBody): Promise<PreviewPostAnswer> {
+    await this.limits.take(PREVIEW_LIMIT, String(accountId));
+    const text = await this.renderer.render(body, accountId);
+    const own = await ownPictures(accountId, text.pictures, this.database);
+    return {
+      html: htmlOf(
+        text,
+        shownPictures(own, (name) => this.paths.sign(picturePath(name))),
+      ),
     };
   }
 }

@@ -28,7 +28,7 @@ export class ReleaseFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const found = await this.releases.find(version, fileName);
-    if (!found) throw new NotFound('There is no such file.');
+    if (!found) throw new NotFound('File not found.');
     if (isForSubscribers(fileName) && !this.addresses.isValid(version, fileName, expires, signature))
       throw new Forbidden('This address is not valid any more. Please start the download on the page /download again.');
     const { release, file } = found;
@@ -54,7 +54,7 @@ export class ReleaseFilesController {
     const { first, last } = range ?? { first: 0, last: file.size - 1 };
     if (range) reply.status(206).header('Content-Range', `bytes ${first}-${last}/${file.size}`);
     const handle = await this.local.open(release, file.name).catch(() => {
-      throw new NotFound('There is no such file any more.');
+      throw new NotFound('File not found.');
     });
     await reply
       // This type is not compressed in transit: parts and lengths are those of the file.

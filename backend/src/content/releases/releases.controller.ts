@@ -1,5 +1,6 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import type { DownloadAnswer, Release } from '@pileup/contract/releases';
+import type { DownloadAnswer, DownloadRequest, Release } from '@pileup/contract/releases';
+import { IsString, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Subscriptions } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
@@ -10,7 +11,18 @@ import { publicOrigin } from '../../platform/http/request-origin.js';
 import { addressOf, DownloadAddresses } from './download-addresses.js';
 import { isForSubscribers, platformOf } from './platform-of.js';
 import { Releases } from './releases.js';
-import { DownloadBody } from './requests.js';
+
+const CHOOSE = { message: 'Please choose a file of the release.' };
+
+class DownloadBody implements DownloadRequest {
+  @MaxLength(60, CHOOSE)
+  @IsString(CHOOSE)
+  version!: string;
+
+  @MaxLength(100, CHOOSE)
+  @IsString(CHOOSE)
+  file!: string;
+}
 
 const DOWNLOADS = { name: 'downloads by account', points: 60, seconds: 3_600 };
 
@@ -56,7 +68,7 @@ export class ReleasesController {
   async download(@CurrentUser() me: Me, @Body() { version, file }: DownloadBody): Promise<DownloadAnswer> {
     await this.subscriptions.require(me);
     await this.limits.take(DOWNLOADS, String(me.accountId));
-    if (!(await this.releases.find(version, file))) throw new NotFound('There is no such file any more.');
+    if (!(await this.releases.find(version, file))) throw new NotFound('File not found.');
     const { url, expiresAt } = this.addresses.sign(version, file);
     return { url, expires_at: expiresAt.toISOString() };
   }

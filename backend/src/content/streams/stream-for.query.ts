@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { liveTimes, STREAM_COLUMNS, type StreamRow } from './stream.js';
 
-export const NO_SUCH_OPERATOR = 'There is no such operator.';
+export const NO_SUCH_OPERATOR = 'Operator not found.';
 
 const BY_ACCOUNT = sql<
   { accountId: number },

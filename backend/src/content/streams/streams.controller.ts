@@ -1,21 +1,59 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
+import type * as contract from '@pileup/contract/streams';
 import type { LiveStreamsAnswer, MediaHostsAnswer, OwnStreamAnswer, StreamForAnswer } from '@pileup/contract/streams';
+import { IsIn, IsOptional, MinLength } from 'class-validator';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
+import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { AsCallsign, IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { LiveStreams } from './live-streams.js';
 import { RemoveStream } from './remove-stream.js';
-import { SaveStreamBody, StreamForBody, StreamLiveBody } from './requests.js';
 import { SaveStream } from './save-stream.js';
 import { SetLive } from './set-live.js';
 import { ownStream, type StreamRow } from './stream.js';
 import { NO_SUCH_OPERATOR, streamFor, streamOf } from './stream-for.query.js';
+
+const KINDS: readonly contract.StreamKind[] = ['youtube', 'twitch', 'hls', 'frame'];
+
+const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+
+class StreamForBody implements contract.StreamForRequest {
+  @IsOptional()
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  id?: number | null;
+
+  @IsOptional()
+  @AsCallsign()
+  callsign?: string | null;
+}
+
+class SaveStreamBody implements contract.SaveStreamRequest {
+  @IsIn(KINDS, { message: `The kind must be one of ${KINDS.join(', ')}.` })
+  kind!: contract.StreamKind;
+
+  @trimmed
+  @IsPlainText(500, { called: 'The address' })
+  @MinLength(1, { message: 'The address is missing.' })
+  source!: string;
+
+  @trimmed
+  @IsPlainText(100, { called: 'The title' })
+  @MinLength(3, { message: 'The title must have at least 3 characters.' })
+  title!: string;
+}
+
+class StreamLiveBody implements contract.StreamLiveRequest {
+  @Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value))
+  @IsIn([0, 1], { message: 'A stream is live (1) or not (0).' })
+  live!: 0 | 1;
+}
 
 const CHANGES = { name: 'stream changes by account', points: 60, seconds: 3_600 };
 

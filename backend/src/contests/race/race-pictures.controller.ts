@@ -35,7 +35,7 @@ export class RacePicturesController {
     await this.limits.takeByAddress(PICTURES, request.ip);
     const stations = raceStations(name.replace(/\.png$/, ''));
     if (!CONTEST.test(contest) || !name.endsWith('.png') || (stations.length === 0 && name !== FIRST_FIVE))
-      throw new NotFound('There is no such picture.');
+      throw new NotFound('Picture not found.');
     const race = await this.race.of(Number(contest), name === FIRST_FIVE ? undefined : stations);
     // The tag ignores the time, so that the picture stays the same between two contacts.
     const shown = JSON.stringify([race.contest, race.stations]);

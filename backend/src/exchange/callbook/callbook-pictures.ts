@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InvalidRequest } from '../../platform/errors.js';
 import { ImageProcessor } from '../../platform/images/image-processor.js';
 import { Files } from '../../platform/storage/files.js';
-import { RequestPace } from '../services/request-pace.js';
-import { ServiceHttp } from '../services/service-http.js';
+import { RequestPace, ServiceHttp } from '../services/service-http.js';
 import { type CallbookSource, CallbookSources } from './callbook-sources.js';
 
 const INTERVAL = { account: 2_000, all: 500 };

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Connections } from '../services/connections.js';
-import { RequestPace } from '../services/request-pace.js';
 import { retryPause, ServiceFailures } from '../services/service-failures.js';
-import { ServiceFailure, ServiceUnavailable } from '../services/service-http.js';
+import { RequestPace, ServiceFailure, ServiceUnavailable } from '../services/service-http.js';
 import { type Callbook, type CallbookRecord, SessionExpired } from './callbook.js';
 import { type CallbookLogin, type CallbookSource, CallbookSources, SERVER } from './callbook-sources.js';
 

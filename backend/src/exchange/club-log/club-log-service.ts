@@ -10,7 +10,7 @@ import {
   type TestedLogin,
   UploadService,
 } from '../services/log-service.js';
-import { FIELDS_OF_CLUB_LOG } from '../services/sent-fields.js';
+import { FIELDS_OF_CLUB_LOG } from '../services/sending-rules.js';
 import { ClubLogClient } from './club-log-client.js';
 
 type Request = () => Promise<void>;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InvalidRequest } from '../../platform/errors.js';
 import { ImageProcessor } from '../../platform/images/image-processor.js';
 import { Files } from '../../platform/storage/files.js';
-import { RequestPace } from '../services/request-pace.js';
+import { RequestPace } from '../services/service-http.js';
 import { ServiceLogins } from '../services/service-logins.js';
 import { EqslClient } from './eqsl-client.js';
 

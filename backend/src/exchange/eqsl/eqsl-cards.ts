@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Body, Controller, Injectable } from '@nestjs/common';
 import type { EqslCardAnswer } from '@pileup/contract/services';
+import { CurrentUser, type Me } from '../../identity/index.js';
 import { adifContacts, isYesValue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { EqslCardBody } from '../services/requests.js';
 import { EqslCardSource } from './eqsl-card-source.js';
 
 const MINUTE_MS = 60_000;
@@ -76,5 +79,15 @@ export class EqslCards {
   @Job({ name: 'forget-eqsl-cards', cron: '41 3 * * *' })
   async forget(): Promise<void> {
     await this.database.run(FORGET, { before: new Date(this.clock.now() - CACHE_DAYS * DAY_MS) });
+  }
+}
+
+@Controller('api')
+export class EqslCardsController {
+  constructor(private readonly cards: EqslCards) {}
+
+  @Call('veqslcard')
+  card(@CurrentUser() { accountId }: Me, @Body() { qdo_id }: EqslCardBody): Promise<EqslCardAnswer> {
+    return this.cards.of(accountId, qdo_id);
   }
 }

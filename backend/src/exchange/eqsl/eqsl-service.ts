@@ -11,7 +11,7 @@ import {
   UploadService,
 } from '../services/log-service.js';
 import { momentOfAdif } from '../services/moment-of-adif.js';
-import { FIELDS_OF_EQSL } from '../services/sent-fields.js';
+import { FIELDS_OF_EQSL } from '../services/sending-rules.js';
 import { EqslClient } from './eqsl-client.js';
 
 type Request = () => Promise<void>;

@@ -4,8 +4,9 @@ import { AdxWriter } from '@pileup/adif/write/adx-writer';
 import { CsvWriter } from '@pileup/adif/write/csv-writer';
 import { userDefined } from '@pileup/adif/write/field-names';
 import type { RecordWriter } from '@pileup/adif/write/record-writer';
+import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import type { ExportFormat } from '@pileup/contract/exchange';
-import { COLUMN_FIELD_NAMES, preservedFieldNames, type QsoSelection } from '../../logbook/index.js';
+import { COLUMN_FIELD_NAMES, exportQsos, preservedFieldNames, type QsoSelection } from '../../logbook/index.js';
 import type { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { VERSION } from '../../platform/version.js';
@@ -14,7 +15,7 @@ import { VERSION } from '../../platform/version.js';
 const MAX_FIELD_NAMES = 500;
 
 /** The writer for a format. Headers name the fields of the log, so these are queried first. */
-export async function exportWriter(
+async function exportWriter(
   database: Database,
   accountId: number,
   selection: QsoSelection,
@@ -40,4 +41,47 @@ async function defined(database: Database, accountId: number, names: readonly st
   const rows = await database.run(DEFINED, { accountId, names });
   const known = new Map(rows.map(({ field }) => [field.name, field]));
   return names.map((name) => known.get(name) ?? { name });
+}
+
+/** Bytes buffered before they are written. */
+const FLUSH_BYTES = 256 * 1024;
+
+export interface LogFile {
+  accountId: number;
+  selection: QsoSelection;
+  format: Exclude<ExportFormat, 'zip'>;
+  createdAt: Date;
+}
+
+/**
+ * Writes contacts of a log in chunks; the buffer of a chunk is reused after `append` resolves. Before each chunk
+ * `onProgress` gets the number of contacts so far, and may throw to stop. Returns the number of contacts.
+ */
+export async function writeLog(
+  database: Database,
+  { accountId, selection, format, createdAt }: LogFile,
+  append: (chunk: Buffer) => Promise<void>,
+  onProgress: (contacts: number) => Promise<void>,
+): Promise<number> {
+  const writer = await exportWriter(database, accountId, selection, format, createdAt);
+  const text = new TextBuffer();
+  let contacts = 0;
+  writer.head(text);
+  await exportQsos(
+    database,
+    accountId,
+    selection,
+    (fields) => {
+      writer.record(fields, text);
+      contacts++;
+    },
+    async () => {
+      if (text.length < FLUSH_BYTES) return;
+      await onProgress(contacts);
+      await append(text.take());
+    },
+  );
+  writer.tail(text);
+  await append(text.take());
+  return contacts;
 }

@@ -64,7 +64,7 @@ export class ExportController {
     const found =
       id < 1 || id > MAX_ID ? undefined : await exportFile(this.database, me.accountId, id, this.clock.now());
     const file = found && (await this.files.open(found.stored_as));
-    if (!found || !file) throw new NotFound('There is no such file, or it is no longer here.');
+    if (!found || !file) throw new NotFound('File not found; it may have been deleted.');
     await reply
       // This type is not compressed in transit: the length is known, so that the browser shows progress.
       .type('application/x-download')

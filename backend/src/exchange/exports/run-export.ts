@@ -12,7 +12,7 @@ import { RunStopped, requireClaim, resume } from '../resumable-job.js';
 import { allows, becomes, EXPORT } from '../transitions.js';
 import { Archive } from './archive.js';
 import { ExportFiles } from './export-files.js';
-import { writeLog } from './write-log.js';
+import { writeLog } from './export-writer.js';
 
 const CHECKPOINT_MS = 2_000;
 

@@ -104,7 +104,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
 
   private async titleOfImport(tx: Queryable, accountId: number, importId: number): Promise<string> {
     const [found] = importId < 1 || importId > MAX_ID ? [] : await tx.run(IMPORT, { accountId, importId });
-    if (!found) throw new NotFound('There is no such import.');
+    if (!found) throw new NotFound('Import not found.');
     if (found.under_way) throw new Conflict('This import is still under way. Please wait for it to end.');
     return `Import of ${found.filename}`;
   }

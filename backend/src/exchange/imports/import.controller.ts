@@ -211,7 +211,7 @@ export class ImportController {
   private async own(me: Me, id: number): Promise<Import> {
     const row =
       id > 2_147_483_647 || id < 1 ? null : await this.database.em().findOne(Import, { id, accountId: me.accountId });
-    if (!row) throw new NotFound('There is no such import.');
+    if (!row) throw new NotFound('Import not found.');
     return row;
   }
 }

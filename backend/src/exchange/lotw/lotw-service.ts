@@ -5,7 +5,7 @@ import type { Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Connections } from '../services/connections.js';
 import { type ServiceLogin, SignedService, type TestedLogin } from '../services/log-service.js';
-import { RequestPace } from '../services/request-pace.js';
+import { RequestPace } from '../services/service-http.js';
 import { LotwClient } from './lotw-client.js';
 import { reportedContact } from './match-report.js';
 import { ReportStore } from './store-report.js';

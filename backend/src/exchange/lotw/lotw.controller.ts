@@ -1,7 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ImportAdifAnswer } from '@pileup/contract/exchange';
-import type { CountAnswer, LotwContactsAnswer } from '@pileup/contract/services';
+import type { CountAnswer, LotwContactsAnswer, LotwUploadRequest } from '@pileup/contract/services';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Conflict } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
@@ -9,9 +10,36 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { StartImport } from '../imports/start-import.js';
 import { ServiceLogins } from '../services/service-logins.js';
 import { CollectEarlier } from './collect-earlier.js';
-import { LotwUploadBody } from './requests.js';
+import { MAX_SIGNED_CONTACTS } from './signed-file.js';
 import { UploadSigned } from './upload-signed.js';
 import { WaitingToBeSigned } from './waiting-to-be-signed.js';
+
+const MAX_FILE_CHARACTERS = 2 * 1_024 * 1_024;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const MAX_VERSION = 2 ** 31 - 1;
+const TOO_MANY = `At most ${MAX_SIGNED_CONTACTS} contacts at once.`;
+
+class LotwUploadBody implements LotwUploadRequest {
+  @IsString({ message: 'The signed log is missing.' })
+  @MaxLength(MAX_FILE_CHARACTERS, { message: 'The signed log is too large.' })
+  @Matches(/^[A-Za-z0-9+/]+={0,2}$/, { message: 'The signed log is not in base64.' })
+  file!: string;
+
+  @IsArray({ message: 'The contacts are missing.' })
+  @ArrayMinSize(1, { message: 'The contacts are missing.' })
+  @ArrayMaxSize(MAX_SIGNED_CONTACTS, { message: TOO_MANY })
+  @IsInt({ each: true, message: 'The number of a contact must be a whole number.' })
+  @Min(1, { each: true, message: 'Contact not found.' })
+  @Max(MAX_ID, { each: true, message: 'Contact not found.' })
+  qdo_ids!: number[];
+
+  @IsArray({ message: 'The versions of the contacts are missing.' })
+  @ArrayMaxSize(MAX_SIGNED_CONTACTS, { message: TOO_MANY })
+  @IsInt({ each: true, message: 'The version of a contact must be a whole number.' })
+  @Min(0, { each: true, message: 'Version not found.' })
+  @Max(MAX_VERSION, { each: true, message: 'Version not found.' })
+  versions!: number[];
+}
 
 const UPLOADS = { name: 'uploads to LoTW', points: 60, seconds: 3_600 };
 const COLLECTIONS = { name: 'collections for LoTW', points: 20, seconds: 3_600 };

@@ -5,8 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { recordOf } from '../services/plan-task.js';
-import { outcomeWithoutService } from '../services/sending-rules.js';
-import { FIELDS_OF_LOTW } from '../services/sent-fields.js';
+import { FIELDS_OF_LOTW, outcomeWithoutService } from '../services/sending-rules.js';
 import {
   expireUploads,
   lockedRows,

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conflict, NotFound, RuleBroken } from '../../platform/errors.js';
 import { Connections } from '../services/connections.js';
 import { recordOf } from '../services/plan-task.js';
-import { FIELDS_OF_LOTW } from '../services/sent-fields.js';
+import { FIELDS_OF_LOTW } from '../services/sending-rules.js';
 import { ServiceFailure } from '../services/service-http.js';
 import { LotwClient } from './lotw-client.js';
 import { recordAnswer, recordUpload, type Upload } from './lotw-rows.js';

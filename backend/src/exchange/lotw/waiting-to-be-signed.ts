@@ -4,7 +4,7 @@ import { Stations } from '../../identity/index.js';
 import { adifContacts } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { FIELDS_OF_LOTW } from '../services/sent-fields.js';
+import { FIELDS_OF_LOTW } from '../services/sending-rules.js';
 import { waitingRows } from './lotw-rows.js';
 import { MAX_SIGNED_CONTACTS } from './signed-file.js';
 import { ReportStore } from './store-report.js';
@@ -20,7 +20,7 @@ export class WaitingToBeSigned {
 
   async of(accountId: number): Promise<LotwContactsAnswer> {
     const station = await this.stations.ofAccount(accountId);
-    if (!station) throw new NotFound('There is no such account.');
+    if (!station) throw new NotFound('Account not found.');
     await this.reports.settle(station);
     const { rows, count } = await waitingRows(this.database, accountId, MAX_SIGNED_CONTACTS);
     const ids = rows.map(({ qdoId }) => qdoId);

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { Callbook, type CallbookRecord, SessionExpired } from '../callbook/callbook.js';
-import { addressIn, callbookAnswer, gridIn, isWithin, textIn, unreadable } from '../callbook/callbook-answer.js';
+import {
+  addressIn,
+  Callbook,
+  type CallbookRecord,
+  callbookAnswer,
+  gridIn,
+  isWithin,
+  SessionExpired,
+  textIn,
+  unreadable,
+} from '../callbook/callbook.js';
 import { elementsNamed, type XmlElement } from '../scoreboard/xml-tree.js';
 import { ServiceHttp, ServiceUnavailable, WrongKey } from '../services/service-http.js';
 

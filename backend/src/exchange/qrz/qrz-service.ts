@@ -10,7 +10,7 @@ import {
   UploadService,
 } from '../services/log-service.js';
 import { momentOfAdif } from '../services/moment-of-adif.js';
-import { FIELDS_OF_QRZ } from '../services/sent-fields.js';
+import { FIELDS_OF_QRZ } from '../services/sending-rules.js';
 import { plainReason, ServiceUnavailable, WrongKey } from '../services/service-http.js';
 import type { QrzAnswer } from './qrz-answer.js';
 import { QrzClient } from './qrz-client.js';

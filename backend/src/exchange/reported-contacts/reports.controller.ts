@@ -29,7 +29,7 @@ export class ReportsController {
     const { records, program: named } = await this.reader.read(adif);
     const name = program || programName(userAgent) || named || UNNAMED_PROGRAM;
     const [record] = records;
-    if (!record) throw new InvalidRequest({ adif: ['There is no ADIF record in the text.'] });
+    if (!record) throw new InvalidRequest({ adif: ['The text contains no ADIF record.'] });
     if (!id)
       return {
         status: 'ok',

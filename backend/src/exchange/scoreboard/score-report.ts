@@ -2,9 +2,48 @@ import type { ScoreCategory, ScoreCounts } from '@pileup/contract/contests/score
 import { parseCallsign } from '@pileup/radio/callsign';
 import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
 import { parseUtc } from '../../logbook/index.js';
+import { TooLarge } from '../../platform/errors.js';
 import { stripDirectionControls } from '../../platform/http/plain-text.js';
 import type { ReportedScoreState } from '../../ranking/index.js';
 import { elementsNamed, type XmlElement } from './xml-tree.js';
+
+/** No score is longer, however many contacts it is sent with. */
+const MAX_BYTES = 64 * 1024;
+const FIELD = /(?:^|&)xml=([^&]*)/i;
+const ENCODED_START = /^(?:%EF%BB%BF)?(?:%20|%0[9AD]|\+)*%3C/i;
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** A multipart form is passed on as its fields. */
+export type ScoreBody = string | Readonly<Record<string, unknown>>;
+
+/**
+ * The XML of a body in any of the three forms that programs send: the XML itself, the whole of it percent-encoded, or in
+ * a form field `xml`.
+ *
+ * @throws TooLarge beyond 64 kB
+ */
+export function xmlOfBody(sent: ScoreBody): string {
+  const body = typeof sent === 'string' ? sent : `${sent.xml ?? ''}`;
+  const field = body.trimStart().startsWith('<') ? undefined : FIELD.exec(body)?.[1];
+  const encoded = field ?? (ENCODED_START.test(body) ? body : undefined);
+  const xml = encoded === undefined ? body : decoded(encoded);
+  if (Buffer.byteLength(xml) > MAX_BYTES) throw new TooLarge('A score has at most 64 kB.');
+  return xml.replace(/^\uFEFF/, '').trim();
+}
+
+/** Percent-encoding of UTF-8 or, from older programs, of Windows-1252; a malformed `%` stays as it is. */
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+      const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
+      return windows1252.decode(bytes);
+    });
+  }
+}
 
 /** A score as a logging program sends it. */
 export interface ScoreReport {

@@ -1,25 +1,59 @@
-import { Controller, Req, UseFilters } from '@nestjs/common';
+import { type ArgumentsHost, Catch, Controller, type ExceptionFilter, Req, UseFilters } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ScoreboardReply } from '@pileup/contract/contests/scoreboard';
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Contests } from '../../contests/index.js';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, InvalidRequest, RuleBroken } from '../../platform/errors.js';
 import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { refuse } from '../../platform/http/refusal.filter.js';
 import { ReportScore } from '../../ranking/index.js';
 import { formFields } from '../form-fields.js';
-import { missingContacts } from './missing-contacts.query.js';
 import { ProgramAccount, requireOwnCall } from './program-account.js';
-import { type ScoreBody, xmlOfBody } from './score-body.js';
-import { type ScoreReport, scoreReport } from './score-report.js';
-import { replyOf, ScoreboardFilter } from './scoreboard.filter.js';
+import { type ScoreBody, type ScoreReport, scoreReport, xmlOfBody } from './score-report.js';
 import { sentContacts } from './sent-contacts.js';
 import { StoreSentContacts } from './store-sent-contacts.js';
 import { readXml } from './xml-tree.js';
+
+const COUNT = sql<{ accountId: number; contest: string }, { n: number }>`
+  select count(*)::integer as n from exchange.sent_contact where account_id = $accountId and contest = $contest`;
+
+/**
+ * How many of the contacts that a program claims for a contest (its Cabrillo name) have not arrived; 0 if the program
+ * sends scores only.
+ */
+async function missingContacts(
+  database: Queryable,
+  accountId: number,
+  contest: string,
+  claimed: number | null,
+): Promise<number> {
+  const [row] = await database.run(COUNT, { accountId, contest });
+  return row && row.n > 0 && claimed !== null ? Math.max(0, claimed - row.n) : 0;
+}
+
+/** Sends errors as logging programs read them. */
+@Catch()
+class ScoreboardFilter implements ExceptionFilter {
+  constructor(private readonly clock: Clock) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const { message, status } = refuse(thrown, http.getRequest<FastifyRequest>(), reply);
+    if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="Pileup scoreboard"');
+    reply.send(replyOf('Error', message, this.clock.now()));
+  }
+}
+
+function replyOf(Status: ScoreboardReply['Status'], Description: string, now: number): ScoreboardReply {
+  return { Status, Description, TimeStamp: new Date(now).toISOString().replace('T', ' ').slice(0, 19) };
+}
 
 /** Programs send every one or two minutes, and each contact if they send contacts. */
 const SCORES = { name: 'scores by account', points: 300, seconds: 600, isHot: true };

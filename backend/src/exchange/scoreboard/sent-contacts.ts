@@ -1,6 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { readQsoLine } from '@pileup/adif/cabrillo/qso-line';
 import { removeControlCharacters } from '@pileup/adif/control-characters';
 import type { AdifFields } from '@pileup/adif/record';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { elementsNamed, type XmlElement } from './xml-tree.js';
 
 /** Contacts that a program sends with its score, under its own ids, by which it corrects or deletes them. */
@@ -61,4 +66,22 @@ function withSeconds(fields: AdifFields, stamp: string): AdifFields {
   const digits = stamp.replace(/\D/g, '');
   const minute = `${fields.QSO_DATE}${fields.TIME_ON}`;
   return digits.length === 14 && digits.startsWith(minute) ? { ...fields, TIME_ON: digits.slice(8) } : fields;
+}
+
+const DELETE_OLD = sql<{ now: Date }>`
+  delete from exchange.sent_contact where sent_at < $now::timestamptz - interval '30 days'`;
+
+/** Programs correct contacts during a contest and some days later. */
+@Injectable()
+export class SentContactsCleanup {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deletes the ids that contest loggers gave to contacts, 30 days after they were sent. */
+  @Job({ name: 'forget-sent-contacts', cron: '12 4 * * *' })
+  async forget(): Promise<void> {
+    await this.database.run(DELETE_OLD, { now: new Date(this.clock.now()) });
+  }
 }

@@ -56,7 +56,7 @@ export function readXml(xml: string): XmlElement | string {
     return refusal ?? 'The XML could not be read.';
   }
   if (refusal !== undefined) return refusal;
-  if (root === undefined) return 'There is no XML in the request.';
+  if (root === undefined) return 'The request contains no XML.';
   return open.length > 0 ? 'The XML ends before its last element does.' : root;
 }
 

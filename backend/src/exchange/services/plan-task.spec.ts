@@ -3,7 +3,7 @@ import { isAdifField } from '@pileup/adif/write/field-names';
 import fc from 'fast-check';
 import type { AdifContact } from '../../logbook/index.js';
 import { recordOf } from './plan-task.js';
-import { FIELDS_OF_CLUB_LOG, FIELDS_OF_EQSL, FIELDS_OF_LOTW, FIELDS_OF_QRZ } from './sent-fields.js';
+import { FIELDS_OF_CLUB_LOG, FIELDS_OF_EQSL, FIELDS_OF_LOTW, FIELDS_OF_QRZ } from './sending-rules.js';
 
 const SERVICES = { qrz: FIELDS_OF_QRZ, clublog: FIELDS_OF_CLUB_LOG, eqsl: FIELDS_OF_EQSL, lotw: FIELDS_OF_LOTW };
 const NAMES = [...new Set(Object.values(SERVICES).flatMap((fields) => [...fields]))];

@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { Connections } from './connections.js';
 import type { ServiceConfirmation, UploadService } from './log-service.js';
-import { RequestPace } from './request-pace.js';
+import { RequestPace } from './service-http.js';
 
 // A contact that waits stays so: what is to be sent is decided with the confirmation in mind.
 const CONFIRM = sql<{ accountId: number; service: string; rows: string; at: Date }, { qdo_id: number }>`

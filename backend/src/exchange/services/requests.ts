@@ -23,7 +23,7 @@ const STATES = [
   'refused',
 ] as const satisfies readonly ServiceState[];
 const MAX_ID = Number.MAX_SAFE_INTEGER;
-const NO_SUCH_CONTACT = { message: 'There is no such contact.' };
+const NO_SUCH_CONTACT = { message: 'Contact not found.' };
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 export const yesOrNo = Transform(({ value }) =>
   value === 1 || value === '1' || value === 'true'
@@ -38,7 +38,7 @@ const numbers = Transform(({ value }) =>
 );
 
 export class ServiceBody implements ServiceRequest {
-  @IsIn(SERVICES, { message: 'There is no such service.' })
+  @IsIn(SERVICES, { message: 'Service not found.' })
   service!: ServiceName;
 }
 
@@ -86,7 +86,7 @@ export class RetryServiceBody extends ServiceBody implements RetryServiceRequest
 }
 
 export class ServiceContactsBody extends ServiceBody implements ServiceContactsRequest {
-  @IsIn(STATES, { message: 'There is no such state.' })
+  @IsIn(STATES, { message: 'State not found.' })
   state!: ServiceState;
 
   @IsOptional()

@@ -7,7 +7,7 @@ import { Connections } from './connections.js';
 import { changedContacts, nextContacts, recordIntent, recordOutcomes, settleChanged } from './contact-states.js';
 import type { ServiceLogin, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
 import { type KnownContact, planTask, recordOf, stateOfChanged } from './plan-task.js';
-import { RequestPace } from './request-pace.js';
+import { RequestPace } from './service-http.js';
 
 /** Contacts that are compared at once. */
 const PAGE = 500;

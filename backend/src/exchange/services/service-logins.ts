@@ -3,7 +3,7 @@ import type { ServiceName } from '@pileup/contract/services';
 import { Stations } from '../../identity/index.js';
 import { Connections } from './connections.js';
 import type { ServiceLogin } from './log-service.js';
-import { RequestPace } from './request-pace.js';
+import { RequestPace } from './service-http.js';
 
 /** ms between two pages of a download. */
 const DOWNLOAD_INTERVAL = { account: 1_000, all: 100 };

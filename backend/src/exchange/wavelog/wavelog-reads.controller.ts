@@ -24,8 +24,7 @@ import { lookUp, workedBefore } from './look-up.js';
 import { numberOf, type RequestFields, textOf } from './request-fields.js';
 import { bandParam, callParam, confirmationParam, isMissing, searchParams } from './request-params.js';
 import { stationOfOwner } from './station-id.js';
-import { WavelogFilter } from './wavelog.filter.js';
-import { failed } from './wavelog-answer.js';
+import { failed, WavelogFilter } from './wavelog-answer.js';
 
 const MAX_CONTACTS = 20_000;
 

@@ -11,8 +11,7 @@ import { rigFromPayload } from './radio-payload.js';
 import { isYes, type RequestFields, textOf } from './request-fields.js';
 import { isMissing } from './request-params.js';
 import { stationId, stationOfOwner } from './station-id.js';
-import { WavelogFilter } from './wavelog.filter.js';
-import { failed, WavelogAnswer } from './wavelog-answer.js';
+import { failed, WavelogAnswer, WavelogFilter } from './wavelog-answer.js';
 
 /** The release of Wavelog whose API this is. */
 const API_VERSION = '2.0.5';
@@ -111,7 +110,7 @@ export class WavelogController {
     if (isYes(dryRun)) return answer('created', type, 0, 0, ['Dryrun works']);
     // Some programs test a key with an empty record.
     if (records.length === 0 && EMPTY.test(fields.string)) return answer('created', type, 0, 0, ['']);
-    if (records.length === 0) throw abort(type, 0, ['There is no ADIF record in the string.']);
+    if (records.length === 0) throw abort(type, 0, ['The text contains no ADIF record.']);
     const reporter = programName(userAgent) || program || 'Wavelog API';
     const { added, duplicate, enriched, rejected } = await this.commands.execute(
       new ReportQsos({ me, records, program: reporter }),

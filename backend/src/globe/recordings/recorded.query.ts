@@ -1,5 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { RecordedPeriod } from '@pileup/contract/globe';
 import { isoSeconds } from '../../logbook/index.js';
+import { AccountData, eraseBy } from '../../platform/account-data.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
 import type { CountedSpan } from '../../ranking/index.js';
@@ -35,4 +37,11 @@ export async function recordings(database: Queryable): Promise<RecordedPeriod[]>
     from: isoSeconds(from_at.getTime()),
     to: isoSeconds(to_at.getTime()),
   }));
+}
+
+/** An account's contacts in recordings; not exported, since the log contains them. */
+@Injectable()
+@AccountData({ order: 45 })
+export class RecordedAccountData {
+  readonly erase = eraseBy([sql<{ accountId: number }>`delete from globe.recorded where account_id = $accountId`]);
 }

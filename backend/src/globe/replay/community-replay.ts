@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
 import { type CountedSpan, countedIdsIn, countedPerHour, countedSince } from '../../ranking/index.js';
-import { headerOf } from '../arc-header.js';
+import { headerOf } from '../arc.js';
 import { recordedIdsIn, recordedPerHour } from '../recordings/recorded.query.js';
 import { HOUR_MS, HourArcs } from './hour-arcs.js';
 import { HourCache } from './hour-cache.js';

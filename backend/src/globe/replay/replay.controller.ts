@@ -1,21 +1,41 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Ip, Res } from '@nestjs/common';
-import type { RecordingsAnswer } from '@pileup/contract/globe';
+import type { RecordingsAnswer, ReplayRequest } from '@pileup/contract/globe';
+import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
+import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { isoSeconds, parseUtc } from '../../logbook/index.js';
+import { IsMoment, isoSeconds, parseUtc } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, Unauthenticated } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { IsPlainText } from '../../platform/validation.js';
 import { countedSince } from '../../ranking/index.js';
 import { recordings } from '../recordings/recorded.query.js';
 import { CommunityReplay } from './community-replay.js';
 import { OwnReplay } from './own-replay.js';
 import { type Replay, replayLines } from './replay-lines.js';
 import { ReplayTurns } from './replay-turns.js';
-import { ReplayBody } from './requests.js';
+
+class ReplayBody implements ReplayRequest {
+  @IsOptional()
+  @IsMoment()
+  from?: string;
+
+  @IsOptional()
+  @IsMoment()
+  to?: string;
+
+  @IsOptional()
+  @IsIn(['me'], { message: 'A station is me, or left out for all stations.' })
+  station?: 'me';
+
+  @IsOptional()
+  @IsPlainText(MAX_FILTER_LENGTH, { called: 'A filter' })
+  filter?: string;
+}
 
 const BY_ADDRESS = { name: 'replays by address', points: 30, seconds: 60, isHot: true };
 const BY_ACCOUNT = { name: 'replays by account', points: 30, seconds: 60, isHot: true };

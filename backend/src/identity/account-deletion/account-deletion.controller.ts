@@ -1,13 +1,30 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { DeleteAccountAnswer, UserAnswer } from '@pileup/contract/identity';
+import type { DeleteAccountAnswer, DeleteAccountRequest, UserAnswer } from '@pileup/contract/identity';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { AllowWhileDeletionPending } from '../access.decorators.js';
+import { IsCurrentPassword, IsCurrentPin, trimmed } from '../credentials/credential-fields.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import { DeleteAccount } from './delete-account.js';
-import { DeleteAccountBody } from './requests.js';
 import { RestoreAccount } from './restore-account.js';
+
+const MISSING_CALLSIGN = 'Please type the callsign of the account.';
+
+class DeleteAccountBody implements DeleteAccountRequest {
+  @MaxLength(30, { message: MISSING_CALLSIGN })
+  @IsNotEmpty({ message: MISSING_CALLSIGN })
+  @IsString({ message: MISSING_CALLSIGN })
+  @trimmed
+  callsign!: string;
+
+  @IsCurrentPassword()
+  current_password?: string;
+
+  @IsCurrentPin()
+  current_pin?: string;
+}
 
 @Controller('api')
 export class AccountDeletionController {

@@ -1,13 +1,20 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { UnreviewedAnswer, UserAnswer } from '@pileup/contract/identity';
+import type { SettleUnreviewedRequest, UnreviewedAnswer, UserAnswer } from '@pileup/contract/identity';
+import { IsIn } from 'class-validator';
 import { Forbidden } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
-import { SettleUnreviewedBody } from './requests.js';
 import { SettleUnreviewed } from './settle-unreviewed.js';
 import { Unreviewed } from './unreviewed.js';
+
+const CHOICES = ['keep', 'delete'] as const;
+
+class SettleUnreviewedBody implements SettleUnreviewedRequest {
+  @IsIn(CHOICES, { message: 'Please choose keep or delete.' })
+  choice!: (typeof CHOICES)[number];
+}
 
 @Controller('api')
 export class AccountReviewController {

@@ -3,7 +3,7 @@ import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
-import type { DeletionScope } from './logs-before-verification.js';
+import type { DeletionScope } from './before-verification.js';
 import { Unreviewed } from './unreviewed.js';
 
 const SCOPE = sql<{ mainId: number }, DeletionScope>`

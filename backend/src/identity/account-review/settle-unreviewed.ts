@@ -10,8 +10,8 @@ import { lockSession } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
+import { resetTo } from './before-verification.js';
 import { DELETE_UNREVIEWED } from './delete-unreviewed.js';
-import { resetTo } from './profile-before-verification.js';
 import { nextReviewState, type ReviewChoice, type ReviewState } from './review-state.js';
 import { Unreviewed } from './unreviewed.js';
 

@@ -3,8 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { UnreviewedAnswer } from '@pileup/contract/identity';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { LogsBeforeVerification } from './logs-before-verification.js';
-import { PROFILE_OF_A, stillIn } from './profile-before-verification.js';
+import { LogsBeforeVerification, PROFILE_OF_A, stillIn } from './before-verification.js';
 
 const REMAINING = sql<{ mainId: number }, { id: number }>`
   select id from identity.account where id = $mainId or (managed_by_id = $mainId and delete_at is null)`;

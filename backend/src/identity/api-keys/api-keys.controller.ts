@@ -1,14 +1,39 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ApiKeyAnswer, PairAnswer, PairedAnswer, PairingCodeAnswer, StatusOk } from '@pileup/contract/identity';
+import type {
+  ApiKeyAnswer,
+  PairAnswer,
+  PairedAnswer,
+  PairingCodeAnswer,
+  PairRequest,
+  StatusOk,
+  UnpairRequest,
+} from '@pileup/contract/identity';
+import { IsNotEmpty } from 'class-validator';
 import { Database } from '../../platform/database/database.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
+import { trimmed } from '../credentials/credential-fields.js';
 import { CurrentUser, type Me } from '../me.js';
-import { IssueApiKey } from './issue-api-key.js';
-import { CreatePairingCode, PairComputer } from './pair-computer.js';
-import { pairedComputers, UnpairComputer } from './paired-computers.js';
-import { PairBody, UnpairBody } from './requests.js';
+import { IssueApiKey } from './api-keys.js';
+import { CreatePairingCode, PairComputer, pairedComputers, UnpairComputer } from './pair-computer.js';
+
+class PairBody implements PairRequest {
+  @IsPlainText(30, { called: 'A pairing code' })
+  @IsNotEmpty({ message: 'Please enter the pairing code.' })
+  code!: string;
+
+  @trimmed
+  @IsPlainText(50, { called: 'The name of a computer' })
+  @IsNotEmpty({ message: 'Please give the computer a name.' })
+  name!: string;
+}
+
+class UnpairBody implements UnpairRequest {
+  @IsRowNumber('Computer not found.')
+  id!: number;
+}
 
 const PAIRINGS = { name: 'pairings by address', points: 20, seconds: 600 };
 const CODES = { name: 'pairing codes by account', points: 60, seconds: 3_600 };

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
+import { lockAccount } from '../sessions/own-session.js';
 
 /** The prefix of every key, which distinguishes it from a session token. */
 export const KEY_PREFIX = 'pileup_';
@@ -38,3 +40,17 @@ export function newApiKey(crypto: Crypto): { key: string; hash: Buffer } {
   const key = KEY_PREFIX + crypto.token(24);
   return { key, hash: crypto.fingerprint(key) };
 }
+
+const ISSUE = sql<{ id: number; hash: Buffer }>`update identity.account set api_key_hash = $hash where id = $id`;
+
+/** Replaces the account's API key and returns the new one, which is not shown again. Paired computers keep theirs. */
+export class IssueApiKey extends CommandOf<{ me: Me }, string>() {}
+
+export const IssueApiKeyHandler = handlerOf(IssueApiKey, [Database, Crypto], async ({ me }, database, crypto) => {
+  const { key, hash } = newApiKey(crypto);
+  await database.transaction(async (tx) => {
+    await lockAccount(me, tx);
+    await tx.run(ISSUE, { id: me.accountId, hash });
+  });
+  return key;
+});

@@ -1,13 +1,17 @@
-import { Body, Controller, Headers, Ip, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Headers, Ip, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type * as contract from '@pileup/contract/identity';
 import type { SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { InvalidRequest } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import { ConfirmEmail, ResendConfirmation } from '../credentials/confirm-email.js';
 import { ConfirmMobile, SendMobileCode } from '../credentials/confirm-mobile.js';
-import { ResetPassword } from '../credentials/reset-password.js';
-import { SendPasswordReset } from '../credentials/send-password-reset.js';
+import { IsEmailAddress, IsNewPassword, IsPasswordInput, trimmed } from '../credentials/credential-fields.js';
+import { ResetPassword, SendPasswordReset } from '../credentials/password-reset.js';
 import { SendPin } from '../credentials/send-pin.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
@@ -15,17 +19,89 @@ import type { NewSession } from '../sessions/sessions.js';
 import { AfterSignIn } from './after-sign-in.interceptor.js';
 import { LogIn } from './log-in.js';
 import { Register } from './register.js';
-import {
-  ConfirmEmailBody,
-  ConfirmMobileBody,
-  LoginBody,
-  PasswordResetBody,
-  PasswordResetConfirmBody,
-  PinLoginBody,
-  RegisterBody,
-  SendPinBody,
-} from './requests.js';
 import { SignInByPin } from './sign-in-by-pin.js';
+
+const IsCallsign = () =>
+  Satisfies(
+    'isCallsign',
+    (value) => typeof value === 'string' && parseCallsign(value) !== null,
+    'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
+  );
+
+const CALLSIGN_LENGTH = 'Callsign must be between 3 and 30 characters';
+
+class RegisterBody implements contract.RegisterRequest {
+  @IsEmailAddress()
+  email!: string;
+
+  @trimmed
+  @IsCallsign()
+  my_callsign!: string;
+
+  @IsOptional()
+  @ValidateIf((body: RegisterBody) => typeof body.ref_id !== 'number')
+  @IsPlainText(64, { called: 'The name of the person who invited you' })
+  ref_id?: string | number | null;
+}
+
+class LoginBody implements contract.LoginRequest {
+  @trimmed
+  @IsPlainText(254, { called: 'An email address' })
+  @IsNotEmpty({ message: 'Please enter your email address.' })
+  @IsString({ message: 'Please enter your email address.' })
+  email!: string;
+
+  @IsNotEmpty({ message: 'Please enter your password.' })
+  @IsPasswordInput('Please enter your password.')
+  password!: string;
+}
+
+class SendPinBody implements contract.SendPinRequest {
+  @MaxLength(30, { message: CALLSIGN_LENGTH })
+  @MinLength(3, { message: CALLSIGN_LENGTH })
+  @IsString({ message: CALLSIGN_LENGTH })
+  @trimmed
+  callsign!: string;
+}
+
+class PinLoginBody extends SendPinBody implements contract.PinLoginRequest {
+  @IsPlainText(20, { called: 'A PIN' })
+  @IsNotEmpty({ message: 'Please enter the PIN.' })
+  pin!: string;
+}
+
+class PasswordResetBody implements contract.PasswordResetRequest {
+  @IsEmailAddress()
+  email!: string;
+}
+
+const IsLinkToken = () =>
+  applyDecorators(
+    IsString({ message: 'This link is incomplete. Please open it from the e-mail again.' }),
+    IsPlainText(100, { called: 'A link' }),
+  );
+
+class PasswordResetConfirmBody implements contract.PasswordResetConfirmRequest {
+  @IsLinkToken()
+  token!: string;
+
+  @IsNewPassword()
+  password!: string;
+
+  @IsPasswordInput('Please enter the password twice.')
+  password_confirmation!: string;
+}
+
+class ConfirmEmailBody implements contract.ConfirmEmailRequest {
+  @IsLinkToken()
+  token!: string;
+}
+
+class ConfirmMobileBody implements contract.ConfirmMobileRequest {
+  @IsPlainText(20, { called: 'A code' })
+  @IsNotEmpty({ message: 'Please enter the code.' })
+  code!: string;
+}
 
 const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };
 const PINS = { name: 'PINs by address', points: 10, seconds: 3_600 };

@@ -5,8 +5,12 @@ import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
-import { BY_EMAIL, SHARING_EMAIL } from './accounts-by-email.js';
 import { LoginThrottle } from './login-throttle.js';
+
+/** The condition for the account with e-mail address `$email`, in the form of the index. */
+export const BY_EMAIL = "lower(email) = lower($email) and email <> '' and not shares_email";
+/** The condition for the accounts that were registered later with the same address. */
+const SHARING_EMAIL = "lower(email) = lower($email) and email <> '' and shares_email";
 
 /** `address` and `cookies` are the network address and the `Cookie` header of the request. */
 export class LogIn extends CommandOf<

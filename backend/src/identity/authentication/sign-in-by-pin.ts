@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import { CredentialTokens, SIGN_IN_PIN } from '../credentials/credential-tokens.js';
 import { EmailVerification } from '../credentials/email-verification.js';
-import { WRONG_PIN } from '../credentials/pin-messages.js';
+import { WRONG_PIN } from '../credentials/send-pin.js';
 import { lockMain } from '../sessions/own-session.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { LoginThrottle } from './login-throttle.js';

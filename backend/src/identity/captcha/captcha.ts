@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable, Ip } from '@nestjs/common';
 import type { CaptchaAnswer } from '@pileup/contract/captcha';
 import { Clock } from '../../platform/clock.js';
 import { Crypto, isSameSecret } from '../../platform/crypto.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest } from '../../platform/errors.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
+import { CurrentUser, type Me } from '../me.js';
 
 const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,2})\.(\d{1,2})\.(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
@@ -67,3 +70,22 @@ export class Captcha {
 }
 
 const incorrect = () => new InvalidRequest({ captcha_answer: ['Incorrect answer.'] });
+
+const BY_ACCOUNT = { name: 'captchas by account', points: 300, seconds: 3_600 };
+const BY_ADDRESS = { name: 'captchas by address', points: 300, seconds: 3_600, isHot: true };
+
+@Controller('api')
+export class CaptchaController {
+  constructor(
+    private readonly captcha: Captcha,
+    private readonly limits: Limits,
+  ) {}
+
+  @Public()
+  @Call('vcaptcha', { reads: true })
+  async challenge(@CurrentUser() me: Me | undefined, @Ip() address: string): Promise<CaptchaAnswer> {
+    if (me) await this.limits.take(BY_ACCOUNT, String(me.accountId));
+    else await this.limits.takeByAddress(BY_ADDRESS, address);
+    return this.captcha.challenge(me?.accountId ?? null);
+  }
+}

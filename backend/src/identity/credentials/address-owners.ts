@@ -3,7 +3,7 @@ import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Mail } from '../../platform/messages/mail.js';
-import { BY_EMAIL } from '../authentication/accounts-by-email.js';
+import { BY_EMAIL } from '../authentication/log-in.js';
 import { type UnconfirmedAccount, VerificationEmail } from './verification-email.js';
 
 /** The account that had an address before another one was registered with it. */

@@ -7,7 +7,7 @@ import type { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { AccessRevoker } from './access-revoker.js';
 import { type AddressOwner, AddressOwners } from './address-owners.js';
-import { mobileNumber } from './mobile-number.js';
+import { mobileNumber } from './credential-fields.js';
 import { Passwords } from './passwords.js';
 import { CHANGED_ELSEWHERE, Reauthentication, type VerifiedCredentials } from './reauthentication.js';
 import { recoveryHint, recoveryHintAtOldAddress, SecurityNotices } from './security-notices.js';

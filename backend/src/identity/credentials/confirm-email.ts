@@ -5,8 +5,7 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import type { Me } from '../me.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { EMAIL_CONFIRMATION } from './credential-tokens.js';
-import { EmailLinks } from './email-links.js';
-import { type UnconfirmedAccount, VerificationEmail } from './verification-email.js';
+import { EmailLinks, type UnconfirmedAccount, VerificationEmail } from './verification-email.js';
 
 const BY_ACCOUNT = { name: 'confirmation letters by account', points: 3, seconds: 900 };
 

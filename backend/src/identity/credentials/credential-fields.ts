@@ -3,6 +3,16 @@ import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 
 import { Transform } from '../../platform/conversions.js';
 import { IsPlainText } from '../../platform/validation.js';
 
+/**
+ * Parses a mobile number as people write it.
+ *
+ * @returns `+` and 8 to 15 digits (ITU E.164); empty for empty text, null for an invalid number or a missing country code
+ */
+export function mobileNumber(text: string): string | null {
+  const bare = text.replace(/[\s()./-]/g, '').replace(/^00/, '+');
+  return bare === '' || /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
+}
+
 export const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
 // The check nearest to the property reports first: decorators are applied from below.

@@ -3,6 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { Unreviewed } from '../account-review/unreviewed.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
@@ -75,5 +76,24 @@ export class EmailVerification {
     await this.tokens.revokeCodes(accountIds, tx);
     // The time is read while the account is locked: a sub-account added a moment ago is older.
     await this.unreviewed.mark(mainId, new Date(this.clock.now()), tx);
+  }
+}
+
+const BY_ADDRESS = { name: 'letters by unproven e-mail address', points: 10, seconds: 86_400 };
+
+/**
+ * Limits e-mails to an unverified address: an account can be registered with another person's address. E-mails are
+ * counted by address, for all accounts and senders together. Confirmation e-mails have their own limit.
+ */
+@Injectable()
+export class UnverifiedEmailLimit {
+  constructor(
+    private readonly config: Config,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Counts one e-mail and returns whether it may be sent. Verified addresses and the outbox are not limited. */
+  async allows(email: string, isVerified: boolean, tx?: Queryable): Promise<boolean> {
+    return isVerified || !this.config.sendsMail || this.limits.tryTake(BY_ADDRESS, email.toLowerCase(), tx);
   }
 }

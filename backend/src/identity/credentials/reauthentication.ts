@@ -9,7 +9,7 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import type { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { CredentialTokens, OWN_PIN, SIGN_IN_PIN } from './credential-tokens.js';
-import { WRONG_PIN } from './pin-messages.js';
+import { WRONG_PIN } from './send-pin.js';
 
 /** Sent with a request to prove that it comes from the operator and not from someone at an open page. */
 export interface CurrentCredentials {

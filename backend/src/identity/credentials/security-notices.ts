@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { type EmailMessage, Mail } from '../../platform/messages/mail.js';
-import { UnverifiedEmailLimit } from './unverified-email-limit.js';
+import { UnverifiedEmailLimit } from './email-verification.js';
 
 /** E-mails about a change of an account, so that its owner notices a change someone else made. */
 @Injectable()

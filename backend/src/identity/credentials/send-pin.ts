@@ -6,9 +6,60 @@ import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { Mail } from '../../platform/messages/mail.js';
+import { Sms } from '../../platform/messages/sms.js';
 import { CredentialTokens, OWN_PIN, SIGN_IN_PIN } from './credential-tokens.js';
-import { PinMessages } from './pin-messages.js';
-import { UnverifiedEmailLimit } from './unverified-email-limit.js';
+import { UnverifiedEmailLimit } from './email-verification.js';
+
+export const WRONG_PIN =
+  'Wrong pin number, the pin will change every time you request it, you must enter the latest pin number. Click send pin AND WAIT for the email and SMS to arrive. Check your JUNK FOLDER.';
+
+// Text messages cost money. The e-mail is sent beyond this limit, too.
+const TEXTS = { name: 'PINs by number', points: 10, seconds: 86_400 };
+
+@Injectable()
+export class PinMessages {
+  constructor(
+    private readonly config: Config,
+    private readonly limits: Limits,
+    private readonly mail: Mail,
+    private readonly sms: Sms,
+  ) {}
+
+  async send(
+    { callsign, email, mobile }: Pick<Recipient, 'callsign' | 'email' | 'mobile'>,
+    { secret: pin, expiresAt: until }: { secret: string; expiresAt: number },
+    isOwn: boolean,
+    tx: Queryable,
+  ): Promise<void> {
+    const text = isOwn ? ownPinText(callsign, pin) : signInPinText(callsign, pin, this.config.siteUrl);
+    // The PIN is not in the subject: lock screens show subjects.
+    await this.mail.send({ to: email, subject: `Your Pileup PIN for ${callsign}`, text, until }, tx);
+    if (!mobile || !this.config.sendsSms || !(await this.limits.tryTake(TEXTS, mobile, tx))) return;
+    const message = `${pin} is your Pileup PIN for ${callsign}, valid for ten minutes. Nobody at Pileup will ask you for it.`;
+    await this.sms.send({ to: mobile, text: message, until }, tx);
+  }
+}
+
+function signInPinText(callsign: string, pin: string, siteUrl: string): string {
+  return [
+    `Your PIN to sign in to Pileup as ${callsign}:`,
+    `    ${pin}`,
+    `It works once, within ten minutes, and only until you request a new one. Enter it at ${siteUrl} and nowhere else. Nobody at Pileup will ever ask you for it.`,
+    "If you didn't request it, someone else entered your callsign. They can't get in without this e-mail, so you don't need to do anything.",
+    '',
+  ].join('\n\n');
+}
+
+function ownPinText(callsign: string, pin: string): string {
+  return [
+    `You are signed in to Pileup as ${callsign}. To confirm that it's you, enter this PIN:`,
+    `    ${pin}`,
+    'It works once, within ten minutes, and only until you request a new one. Nobody at Pileup will ever ask you for it.',
+    "If you didn't request it, someone else is signed in as you. Sign out all other sessions and choose a new password.",
+    '',
+  ].join('\n\n');
+}
 
 // The two kinds have separate limits: anybody can use up those of sign-in PINs.
 const BY_ACCOUNT = { name: 'PINs by account', points: 3, seconds: 900 };

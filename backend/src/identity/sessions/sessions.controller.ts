@@ -1,6 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { SessionsAnswer, StatusOk } from '@pileup/contract/identity';
+import type { EndSessionRequest, SessionsAnswer, StatusOk } from '@pileup/contract/identity';
+import { IsUUID } from 'class-validator';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
@@ -8,7 +9,11 @@ import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { EndSession, LogOut, LogOutEverywhere } from './end-sessions.js';
 import { openSessions } from './open-sessions.query.js';
-import { EndSessionBody } from './requests.js';
+
+class EndSessionBody implements EndSessionRequest {
+  @IsUUID('all', { message: 'Session not found.' })
+  id!: string;
+}
 
 /** Where an operator is signed in: one list for all callsigns, since every session can switch to every one. */
 @Controller('api')

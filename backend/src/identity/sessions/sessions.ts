@@ -152,7 +152,7 @@ export class Sessions {
     await this.database.transaction(async (tx) => {
       await lockMain(mainId, tx);
       const ended = await tx.run(END_BROWSER, { mainId, id });
-      if (ended.length === 0) throw new NotFound('There is no such session.');
+      if (ended.length === 0) throw new NotFound('Session not found.');
       this.noteEnded(ended);
     });
   }

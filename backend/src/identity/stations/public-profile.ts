@@ -2,7 +2,9 @@ import type { ProfileAccount } from '@pileup/contract/social';
 import { homeCall } from '@pileup/radio/callsign';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { PUBLIC_GRID } from './public-grid.js';
+
+/** The public grid of account `a`, as a column: 4 characters, or 6 if the operator shows them. */
+export const PUBLIC_GRID = 'left(a.grid, case when a.precise_location then 6 else 4 end)';
 
 /** The public part of an account: no address, credentials or settings of outside services. */
 export interface PublicAccount extends Omit<ProfileAccount, 'id' | 'created_at'> {

@@ -1,14 +1,31 @@
 import { Body, Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
+import type {
+  AddSubAccountAnswer,
+  AddSubAccountRequest,
+  LoginToSubAccountRequest,
+  SignedIn,
+} from '@pileup/contract/identity';
+import { IsString, MaxLength } from 'class-validator';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { IsRowNumber } from '../../platform/validation.js';
 import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { AfterSignIn } from '../authentication/after-sign-in.interceptor.js';
 import { CurrentUser, type Me } from '../me.js';
 import { AddSubAccount } from './add-sub-account.js';
-import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';
 import { SwitchAccount } from './switch-account.js';
+
+class AddSubAccountBody implements AddSubAccountRequest {
+  @MaxLength(100, { message: 'Please enter a valid callsign' })
+  @IsString({ message: 'Please enter a valid callsign' })
+  callsign!: string;
+}
+
+class LoginToSubAccountBody implements LoginToSubAccountRequest {
+  @IsRowNumber('You have no such account.')
+  sub_account_id!: number;
+}
 
 const SWITCHED = { name: 'switches by account', points: 300, seconds: 3_600 };
 

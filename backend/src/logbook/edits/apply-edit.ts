@@ -62,7 +62,7 @@ async function beginAndRun(
 ): Promise<EditRow> {
   const begin = database.transaction(async (tx) => {
     const [row] = await tx.run(EDIT, { accountId, id: editId });
-    if (!row) throw new NotFound('There is no such change.');
+    if (!row) throw new NotFound('Change not found.');
     const isBegun = await start(tx, row);
     // The job continues what this process does not finish.
     if (isBegun) await runner.enqueue(editId, accountId, tx);
@@ -75,6 +75,6 @@ async function beginAndRun(
   });
   if (isBegun) await runner.runFor(editId, RUN_MS);
   const [row] = await database.run(EDIT, { accountId, id: editId });
-  if (!row) throw new NotFound('There is no such change.');
+  if (!row) throw new NotFound('Change not found.');
   return row;
 }

@@ -1,6 +1,6 @@
 import type { LogSelection } from '@pileup/contract/log/edits';
-import { Parameters } from '../lookup/filter-parameters.js';
 import { compileFilter, type FilterCondition } from '../lookup/filter-sql.js';
+import { Parameters } from '../lookup/qso-filters.js';
 import { NAMES_WITH_COLUMN } from '../qso/adif-fields.js';
 import { COLUMNS } from '../qso/qso.js';
 import type { EditRow } from './edit.js';

@@ -7,7 +7,7 @@ import { InvalidRequest } from '../../platform/errors.js';
 import { FIELDS_OF_COLUMN } from '../qso/adif-fields.js';
 import { changesOf, requireMode } from '../qso/draft.js';
 import { errorKey } from '../qso/extra-fields.js';
-import { requireOwnCall } from '../qso/own-call.js';
+import { requireOwnCall } from '../qso/own-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 
 /** The columns that an edit may write; `deleted_at` is null for contacts in the log. */

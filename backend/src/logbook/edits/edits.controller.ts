@@ -1,25 +1,72 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type * as contract from '@pileup/contract/log/edits';
 import type {
   DeletedQsosAnswer,
+  LogEditAction,
   LogEditAnswer,
   LogEditsAnswer,
   LogSelection,
   QsoHistoryAnswer,
 } from '@pileup/contract/log/edits';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
+import { IsNestedObject, IsRowNumber } from '../../platform/validation.js';
 import { requireFilterForEdits } from '../lookup/filter-sql.js';
-import { QsoIdBody } from '../requests.js';
+import { IsOptionalInt, IsOptionalText, LogbookMatchesBody, QsoIdBody, SharedFields } from '../requests.js';
 import { ApplyEdit, UndoEdit } from './apply-edit.js';
 import { editOf } from './edit.js';
 import { readSharedValues } from './edit-values.js';
 import { deletedQsos, historyOf, ownEdits } from './history.query.js';
 import { EDIT, PreviewEdit } from './preview-edit.js';
-import { DeletedQsosBody, EditIdBody, PreviewEditBody } from './requests.js';
+
+const ACTIONS: readonly LogEditAction[] = ['set', 'shift', 'derive', 'lotw', 'delete'];
+const MAX_SHIFT_SECONDS = 7 * 86_400;
+
+class SharedValuesBody extends SharedFields {
+  @IsOptionalText(1, { called: 'QSL sent' })
+  QSL_SENT?: string | null;
+
+  @IsOptionalText(1, { called: 'QSL received' })
+  QSL_RCVD?: string | null;
+}
+
+class PreviewEditBody extends LogbookMatchesBody implements contract.PreviewEditRequest {
+  @IsIn(ACTIONS, { message: 'Change not found.' })
+  action!: LogEditAction;
+
+  @ValidateIf(({ ids }: PreviewEditBody) => ids !== null && ids !== undefined)
+  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'Contact not found.' })
+  @Min(1, { each: true, message: 'Contact not found.' })
+  @IsInt({ each: true, message: 'Contact not found.' })
+  @ArrayMaxSize(500, { message: 'At most 500 contacts can be chosen one by one.' })
+  @ArrayMinSize(1, { message: 'Please choose at least one contact.' })
+  @IsArray({ message: 'Please choose at least one contact.' })
+  ids?: number[] | null;
+
+  @ValidateIf(({ action }: PreviewEditBody) => action === 'set')
+  @IsNestedObject(() => SharedValuesBody, 'Please give at least one value.')
+  values?: SharedValuesBody | null;
+
+  @ValidateIf(({ action }: PreviewEditBody) => action === 'shift')
+  @IsOptionalInt(-MAX_SHIFT_SECONDS, MAX_SHIFT_SECONDS, 'Times are shifted by whole seconds, by seven days at most.')
+  seconds?: number | null;
+}
+
+class EditIdBody implements contract.EditIdRequest {
+  @IsRowNumber('Change not found.')
+  id!: number;
+}
+
+class DeletedQsosBody implements contract.DeletedQsosRequest {
+  @IsOptional()
+  @IsOptionalInt(1, 1_000_000, 'Page not found.')
+  page?: number;
+}
 
 @Controller('api')
 export class EditsController {
@@ -55,7 +102,7 @@ export class EditsController {
   @Call('vedit', { reads: true })
   async one(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditAnswer> {
     const [row] = await this.database.run(EDIT, { accountId: me.accountId, id });
-    if (!row) throw new NotFound('There is no such change.');
+    if (!row) throw new NotFound('Change not found.');
     return { edit: editOf(row) };
   }
 

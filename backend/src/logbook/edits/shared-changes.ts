@@ -1,8 +1,8 @@
 import type { LogEditAction } from '@pileup/contract/log/edits';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { Parameters } from '../lookup/filter-parameters.js';
 import type { FilterParams } from '../lookup/filter-sql.js';
+import { Parameters } from '../lookup/qso-filters.js';
 import { unprepared } from '../lookup/unprepared.js';
 import { COLUMNS } from '../qso/qso.js';
 import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';

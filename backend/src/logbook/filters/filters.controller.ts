@@ -1,14 +1,42 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
+import type * as contract from '@pileup/contract/log/saved-filters';
 import type { SavedFilterAnswer, SavedFiltersAnswer } from '@pileup/contract/log/saved-filters';
+import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
+import { IsOptional, MinLength } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
+import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { DeleteFilter } from './delete-filter.js';
-import { SavedFilterIdBody, SaveFilterBody } from './requests.js';
-import { SaveFilter } from './save-filter.js';
-import { savedFilters } from './saved-filters.query.js';
+import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
+import { DeleteFilter, SaveFilter, savedFilters } from './saved-filters.js';
+
+const NO_FILTER = 'Filter not found.';
+const MAX_NAME_LENGTH = 60;
+
+const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+
+class SaveFilterBody implements contract.SaveFilterRequest {
+  @IsOptional()
+  @IsRowNumber(NO_FILTER)
+  id?: number | null;
+
+  @trimmed
+  @IsPlainText(MAX_NAME_LENGTH, { called: 'The name' })
+  @MinLength(1, { message: 'A saved filter needs a name.' })
+  name!: string;
+
+  @trimmed
+  @IsPlainText(MAX_FILTER_LENGTH, { called: 'A filter' })
+  @MinLength(1, { message: 'The filter is empty.' })
+  filter!: string;
+}
+
+class SavedFilterIdBody implements contract.SavedFilterIdRequest {
+  @IsRowNumber(NO_FILTER)
+  id!: number;
+}
 
 @Controller('api')
 export class FiltersController {

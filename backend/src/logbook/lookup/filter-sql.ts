@@ -5,9 +5,8 @@ import type { FilterTest, NumberRange } from '@pileup/radio/log-filter/values';
 import { VOICE_MODES } from '@pileup/radio/mode';
 import { InvalidRequest } from '../../platform/errors.js';
 import { minuteOf } from '../qso/natural-key.js';
-import { Parameters } from './filter-parameters.js';
 import { isService, markTest, type ServiceField, serviceTest, setupTest } from './filter-subqueries.js';
-import { CONFIRMATIONS, isYes, ownGrid } from './qso-filters.js';
+import { CONFIRMATIONS, isYes, ownGrid, Parameters } from './qso-filters.js';
 
 const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
 

@@ -1,6 +1,6 @@
 import type { LogServiceName } from '@pileup/contract/services';
 import type { FilterFieldName } from '@pileup/radio/log-filter/fields';
-import type { Parameters } from './filter-parameters.js';
+import type { Parameters } from './qso-filters.js';
 
 // Conditions of the filter language that read more than the contact itself: `qso` is the contact.
 

@@ -39,7 +39,7 @@ export const errorKey = (name: string): string => `fields.${name.slice(0, MAX_NA
 const MAX_LENGTH = 2_000;
 
 function readOne(name: string, value: unknown) {
-  if (!isExtraField(name)) return { error: 'There is no such field.' };
+  if (!isExtraField(name)) return { error: 'Field not found.' };
   const text = value === null ? '' : typeof value === 'number' ? String(value) : value;
   const fault = plainTextFault(text, MAX_LENGTH, name === 'NOTES');
   return fault === null ? readExtraField(name, String(text)) : { error: `${name} ${fault}.` };

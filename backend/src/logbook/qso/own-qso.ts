@@ -1,6 +1,8 @@
+import { isPortableOf } from '@pileup/radio/station-call';
+import type { Me } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { Changed, NotFound } from '../../platform/errors.js';
+import { Changed, NotFound, RuleBroken } from '../../platform/errors.js';
 import type { StoredQso } from './qso.js';
 
 const OWN = sql<
@@ -30,4 +32,17 @@ export async function lockOwnQso(tx: Queryable, qdoId: number, accountId: number
 export function assertUnchanged(qso: StoredQso, ifUpdatedAt: number | undefined): void {
   if (ifUpdatedAt !== undefined && qso.updated_at.getTime() !== ifUpdatedAt)
     throw new Changed('This contact was changed meanwhile.');
+}
+
+/**
+ * Contacts are logged and edited under the account's own call, portable or not; those under other calls can only be
+ * imported.
+ *
+ * @throws RuleBroken for another call
+ */
+export function requireOwnCall(me: Me, call: string | null | undefined): void {
+  if (!call || isPortableOf(call.toUpperCase(), me.callsign)) return;
+  throw new RuleBroken(`You are logged in as ${me.callsign}.`, {
+    station_callsign: [`Contacts are logged as ${me.callsign}, with a portable prefix or suffix if you like.`],
+  });
 }

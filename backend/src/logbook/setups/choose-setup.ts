@@ -1,3 +1,6 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicSetup } from '@pileup/contract/log/setup';
+import { activationsOf } from '@pileup/radio/activation';
 import { SetupSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
@@ -6,8 +9,7 @@ import { accountLock } from '../../platform/database/locks.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { ownSetups } from './own-setups.query.js';
-import { isChosen, type SetupRow } from './setup.js';
+import { isChosen, ownSetups, type SetupRow } from './setup.js';
 
 /**
  * Chooses a set-up of the account, or with null none, as of `at` (ms); returns all. The activation of the one that was
@@ -39,7 +41,7 @@ export const ChooseSetupHandler = handlerOf(
       await tx.run(LOCK, { accountId });
       const before = await ownSetups(tx, accountId);
       const next = before.find((setup) => setup.id === id);
-      if (id !== null && !next) throw new NotFound('There is no such set-up.');
+      if (id !== null && !next) throw new NotFound('Set-up not found.');
       const moment = Math.min(at, clock.now());
       const [last] = await tx.run(LAST_CHOICE, { accountId });
       if (moment < Number(last?.at)) return before;
@@ -51,3 +53,25 @@ export const ChooseSetupHandler = handlerOf(
     return chosen;
   },
 );
+
+const CHOSEN = sql<{ accountIds: readonly number[] }, { account_id: number } & Pick<SetupRow, 'power' | 'fields'>>`
+  select account_id, power, fields from logbook.setup
+  where account_id = any ($accountIds::integer[]) and begun_at is not null and ended_at is null`;
+
+@Injectable()
+export class ChosenSetups extends SetupSource {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async chosenOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, PublicSetup>> {
+    if (accountIds.length === 0) return new Map();
+    const rows = await this.database.run(CHOSEN, { accountIds });
+    return new Map(
+      rows.map(({ account_id, power, fields }) => [
+        account_id,
+        { rig: fields.MY_RIG ?? '', antenna: fields.MY_ANTENNA ?? '', power, activations: activationsOf(fields) },
+      ]),
+    );
+  }
+}

@@ -6,7 +6,7 @@ import { Transform } from '../../platform/conversions.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { IsMoment, IsOptionalFields, IsOptionalPower } from '../requests.js';
 
-const NO_SETUP = 'There is no such set-up.';
+const NO_SETUP = 'Set-up not found.';
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 

@@ -49,7 +49,7 @@ export const SaveSetupHandler = handlerOf(
         if (n >= MAX_SETUPS) throw new RuleBroken(`You have ${MAX_SETUPS} set-ups already. Please delete one first.`);
         return (await tx.run(ADD, params))[0];
       });
-      if (!saved) throw new NotFound('There is no such set-up.');
+      if (!saved) throw new NotFound('Set-up not found.');
       if (isChosen(saved)) bus.publish(SetupSource.CHANGED, accountId);
       return saved;
     } catch (error) {
@@ -58,5 +58,23 @@ export const SaveSetupHandler = handlerOf(
         name: ['You have a set-up with this name already.'],
       });
     }
+  },
+);
+
+/** Deletes a set-up of the account; its contacts stay as they are. */
+export class DeleteSetup extends CommandOf<{ accountId: number; id: number }>() {}
+
+const DELETE = sql<
+  { accountId: number; id: number },
+  Pick<SetupRow, 'begun_at' | 'ended_at'>
+>`delete from logbook.setup where account_id = $accountId and id = $id returning begun_at, ended_at`;
+
+export const DeleteSetupHandler = handlerOf(
+  DeleteSetup,
+  [Database, InstanceBus],
+  async ({ accountId, id }, database, bus) => {
+    const [deleted] = await database.run(DELETE, { accountId, id });
+    if (!deleted) throw new NotFound('Set-up not found.');
+    if (isChosen(deleted)) bus.publish(SetupSource.CHANGED, accountId);
   },
 );

@@ -10,13 +10,10 @@ import { SearchQueue } from '../pages/search-queue.js';
 import { parseUtc } from '../qso/utc-time.js';
 import { activationLog } from './activation-log.query.js';
 import { ChooseSetup } from './choose-setup.js';
-import { DeleteSetup } from './delete-setup.js';
 import { metFrom } from './met.query.js';
-import { ownSetups } from './own-setups.query.js';
-import { readSetup } from './read-setup.js';
 import { ActivationLogBody, ChooseSetupBody, ReferenceBody, SaveSetupBody, SetupIdBody } from './requests.js';
-import { SaveSetup } from './save-setup.js';
-import { setupOf } from './setup.js';
+import { DeleteSetup, SaveSetup } from './save-setup.js';
+import { ownSetups, readSetup, setupOf } from './setup.js';
 
 @Controller('api')
 export class SetupsController {

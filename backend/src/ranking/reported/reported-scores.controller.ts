@@ -1,11 +1,24 @@
 import { Body, Controller, Header } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ReportedScoresAnswer, ScoreVisibilityAnswer } from '@pileup/contract/contests/scoreboard';
+import type {
+  ReportedScoresAnswer,
+  ScoreVisibility,
+  ScoreVisibilityAnswer,
+  ScoreVisibilityRequest,
+} from '@pileup/contract/contests/scoreboard';
+import { IsIn, IsOptional } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { ChooseScoreVisibility } from './choose-visibility.js';
 import { ReportedScoresLive } from './reported-scores-live.js';
-import { ScoreVisibilityBody } from './requests.js';
+
+const CHOICES: readonly ScoreVisibility[] = ['live', 'delayed', 'total'];
+
+class ScoreVisibilityBody implements ScoreVisibilityRequest {
+  @IsOptional()
+  @IsIn(CHOICES, { message: 'Scores are shown live, delayed or as total.' })
+  visibility?: ScoreVisibility;
+}
 
 @Controller(['api', 'fast-keys'])
 export class ReportedScoresController {

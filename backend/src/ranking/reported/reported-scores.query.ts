@@ -53,3 +53,16 @@ function shownScore({ callsign, visibility, state, contactsHere }: Row): Reporte
   const onlyTotal = visibility === 'total' && { contacts: null, points: null, multipliers: null };
   return { ...state, ...onlyTotal, callsign, checked, visibility };
 }
+
+const CHOICES = sql<{ accountIds: readonly number[] }, { accountId: number; visibility: ScoreVisibility }>`
+  select account_id as "accountId", visibility from ranking.score_choice where account_id = any ($accountIds::integer[])`;
+
+/** The visibility that accounts chose for their scores; those that have not chosen show them live. */
+export async function scoreChoices(
+  database: Queryable,
+  accountIds: readonly number[],
+): Promise<Map<number, ScoreVisibility>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await database.run(CHOICES, { accountIds });
+  return new Map(rows.map(({ accountId, visibility }) => [accountId, visibility]));
+}

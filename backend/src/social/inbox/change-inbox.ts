@@ -25,7 +25,7 @@ export const MarkInboxSeenHandler = handlerOf(
   [Database, Notifications],
   async ({ accountId, notificationId }, database, notifications) => {
     const [seen] = await database.run(MARK_SEEN, { accountId, notificationId });
-    if (!seen) throw new NotFound('There is no such notification.');
+    if (!seen) throw new NotFound('Notification not found.');
     notifications.publishChange(accountId);
   },
 );
@@ -35,7 +35,7 @@ export const DeleteNotificationHandler = handlerOf(
   [Database, Notifications],
   async ({ accountId, notificationId }, database, notifications) => {
     const [deleted] = await database.run(DELETE, { accountId, notificationId });
-    if (!deleted) throw new NotFound('There is no such notification.');
+    if (!deleted) throw new NotFound('Notification not found.');
     notifications.publishChange(accountId);
   },
 );

@@ -1,7 +1,8 @@
-import { Body, Controller } from '@nestjs/common';
+import { applyDecorators, Body, Controller } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SessionRefreshAnswer, StatusOk } from '@pileup/contract/identity';
+import type * as contract from '@pileup/contract/social';
 import type {
   ConversationAnswer,
   ConversationsAnswer,
@@ -9,6 +10,7 @@ import type {
   NotificationCountAnswer,
   NotificationSettingsAnswer,
 } from '@pileup/contract/social';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import {
   AllowWhileDeletionPending,
   CurrentUser,
@@ -17,21 +19,76 @@ import {
   StreamSource,
   Subscriptions,
 } from '../../identity/index.js';
+import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
+import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
+import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
+import { NO_SUCH_OPERATOR } from '../people/block.js';
 import { following } from '../people/follow.js';
 import { DeleteNotification, MarkInboxSeen } from './change-inbox.js';
 import { conversation, conversations } from './conversations.query.js';
 import { countUnseen, inbox } from './inbox.query.js';
-import { mutedKinds, SetMutedKinds } from './muted-kinds.js';
-import {
-  ConversationBody,
-  InboxBody,
-  NotificationIdBody,
-  NotificationSettingsBody,
-  SendMessageBody,
-} from './requests.js';
+import { MUTABLE_TYPES, mutedKinds, SetMutedKinds } from './muted-kinds.js';
 import { SendMessage } from './send-message.js';
+
+const MIN_LENGTH = 5;
+const MAX_LENGTH = 500;
+const TOO_SHORT = 'Message too short. Please enter a message with at least 5 characters.';
+const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
+const NO_SUCH_NOTIFICATION = 'Notification not found.';
+
+/** Trimmed, with LF line breaks, so that a break counts as one character from any client. */
+const trimMessage = Transform(({ value }) =>
+  typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value,
+);
+
+const IsMessage = (): PropertyDecorator =>
+  applyDecorators(
+    Satisfies(
+      'isLongEnough',
+      (value) => typeof value === 'string' && hasVisibleCharacters(value, MIN_LENGTH),
+      TOO_SHORT,
+    ),
+    Satisfies('isShortEnough', (value) => typeof value !== 'string' || hasAtMost(value, MAX_LENGTH), TOO_LONG),
+    IsPlainText(MAX_LENGTH, { called: 'A message', lines: true }),
+    trimMessage,
+  );
+
+class SendMessageBody implements contract.SendMessageRequest {
+  @IsMessage()
+  message!: string;
+
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  recipient_id!: number;
+}
+
+class InboxBody implements contract.InboxRequest {
+  @IsOptional()
+  @IsRowNumber('A page of notifications begins before one of them.')
+  before?: number;
+}
+
+class NotificationIdBody implements contract.NotificationIdRequest {
+  @IsRowNumber(NO_SUCH_NOTIFICATION)
+  id!: number;
+}
+
+class ConversationBody implements contract.ConversationRequest {
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  user_id!: number;
+
+  @IsOptional()
+  @IsRowNumber('A page of messages begins before one of them.')
+  before?: number;
+}
+
+class NotificationSettingsBody implements contract.NotificationSettingsRequest {
+  @IsIn(MUTABLE_TYPES, { each: true, message: `Each kind must be one of ${MUTABLE_TYPES.join(', ')}.` })
+  @ArrayMaxSize(MUTABLE_TYPES.length, { message: 'There are not so many kinds.' })
+  @IsArray({ message: 'The kinds that are turned off must be a list.' })
+  off!: contract.MutableNotificationType[];
+}
 
 @Controller('api')
 export class InboxController {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../../logbook/index.js';
-import { hasBlocked } from '../people/has-blocked.js';
+import { hasBlocked } from '../people/block.js';
 import { isMuted } from './muted-kinds.js';
 
 // Notifies a station that a contact with it was logged, in the statement that logs it. The time is checked first, so that

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { hasBlocked } from '../people/has-blocked.js';
+import { hasBlocked } from '../people/block.js';
 import { lockRecipient } from '../people/relation-locks.js';
 import { isMuted } from './muted-kinds.js';
 

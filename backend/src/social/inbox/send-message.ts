@@ -3,7 +3,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { NO_SUCH_OPERATOR } from '../people/requests.js';
+import { NO_SUCH_OPERATOR } from '../people/block.js';
 import { Notifications } from './notifications.js';
 
 /** Per person, shared by all their callsigns. */

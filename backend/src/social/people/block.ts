@@ -5,9 +5,25 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
-import { accountsOf } from './has-blocked.js';
-import { NO_SUCH_OPERATOR } from './requests.js';
 
+/**
+ * SQL condition on two columns or parameters: whether the owner of an account has blocked the owner of another, each
+ * under any of their callsigns.
+ */
+export const hasBlocked = (account: string, other: string): string => `exists (
+    select from social.station own
+      join social.station mine on mine.main_id = own.main_id
+      cross join social.station other
+      join social.station theirs on theirs.main_id = other.main_id
+      join social.block b on b.account_id = mine.account_id and b.blocked_id = theirs.account_id
+    where own.account_id = ${account} and other.account_id = ${other})`;
+
+/** SQL subquery: all accounts of an account's owner. */
+export const accountsOf = (account: string): string => `(
+    select mine.account_id from social.station own join social.station mine on mine.main_id = own.main_id
+    where own.account_id = ${account})`;
+
+export const NO_SUCH_OPERATOR = 'Operator not found.';
 const MAX_BLOCKED = 1_000;
 
 /** Blocks or unblocks an operator. */
@@ -59,4 +75,13 @@ async function insertBlock(tx: Queryable, accountId: number, otherId: number, cl
 /** The operators blocked by the owner of an account, under any of their callsigns. */
 export async function blocked(database: Queryable, accountId: number): Promise<BlockedAnswer['blocked']> {
   return database.run(BLOCKED, { accountId });
+}
+
+const BETWEEN = sql<{ accountId: number; otherId: number }, { blocked: boolean }>`
+  select ${hasBlocked('$accountId::integer', '$otherId::integer')} or ${hasBlocked('$otherId::integer', '$accountId::integer')} as blocked`;
+
+/** Whether one of the owners of two accounts has blocked the other, each under any of their callsigns. */
+export async function isBlockedBetween(accountId: number, otherId: number, runs: Queryable): Promise<boolean> {
+  const [found] = await runs.run(BETWEEN, { accountId, otherId });
+  return found?.blocked ?? false;
 }

@@ -6,9 +6,8 @@ import { Database, type Queryable, type Transaction } from '../../platform/datab
 import { sql } from '../../platform/database/sql.js';
 import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../inbox/notifications.js';
-import { hasBlocked } from './has-blocked.js';
+import { hasBlocked, NO_SUCH_OPERATOR } from './block.js';
 import { lockRelation } from './relation-locks.js';
-import { NO_SUCH_OPERATOR } from './requests.js';
 
 const MAX_FOLLOWED = 5_000;
 

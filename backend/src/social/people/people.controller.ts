@@ -1,13 +1,36 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BlockedAnswer, FollowingAnswer } from '@pileup/contract/social';
+import type { BlockedAnswer, BlockRequest, FollowingAnswer, SetFollowStateRequest } from '@pileup/contract/social';
+import { Allow } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
+import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { blocked, SetBlock } from './block.js';
+import { IsRowNumber } from '../../platform/validation.js';
+import { blocked, NO_SUCH_OPERATOR, SetBlock } from './block.js';
 import { SetFollowState } from './follow.js';
-import { BlockBody, SetFollowStateBody } from './requests.js';
+
+/** Converts numeric text to a number; the allowed values are checked by the command, with its own error. */
+const asNumber = Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+
+class SetFollowStateBody implements SetFollowStateRequest {
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  user_id!: number;
+
+  @asNumber
+  @Allow()
+  follow_level!: number;
+}
+
+class BlockBody implements BlockRequest {
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  user_id!: number;
+
+  @asNumber
+  @Allow()
+  block!: number;
+}
 
 const FOLLOW_LIMIT = { name: 'follows by account', points: 300, seconds: 3_600 };
 const BLOCK_LIMIT = { name: 'blocks by account', points: 300, seconds: 3_600 };

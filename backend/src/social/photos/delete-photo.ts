@@ -79,6 +79,6 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
 
 async function find(accountId: number, photoId: number, runs: Queryable): Promise<FoundPhoto> {
   const [found] = await runs.run(FIND, { accountId, photoId });
-  if (!found) throw new NotFound('There is no such photo.');
+  if (!found) throw new NotFound('Photo not found.');
   return found;
 }

@@ -43,4 +43,4 @@ async function nameOf(accountId: number, photoId: number, runs: Queryable): Prom
   return photo.name;
 }
 
-const noSuchPhoto = () => new NotFound('There is no such photo.');
+const noSuchPhoto = () => new NotFound('Photo not found.');

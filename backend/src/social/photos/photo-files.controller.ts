@@ -4,8 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { sendImage } from '../../platform/images/send-image.js';
-import { PhotoFiles } from './photo-files.js';
-import { photoPath } from './photo-path.js';
+import { PhotoFiles, photoPath } from './photo-files.js';
 import { photoState } from './photos.query.js';
 
 @Public()
@@ -33,7 +32,7 @@ export class PhotoFilesController {
       alwaysAsk: true,
       // Shared caches must not serve a signed photo to others.
       ...(isSigned ? { cacheControl: 'private, max-age=3600' } : {}),
-      absent: 'There is no such photo.',
+      absent: 'Photo not found.',
     });
   }
 }

@@ -3,6 +3,11 @@ import { ImageFiles } from '../../platform/images/image-files.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Store } from '../../platform/storage/store.js';
 
+/** The path of a photo's file. */
+export function photoPath(name: string): string {
+  return `/photos/${encodeURIComponent(name)}`;
+}
+
 const REMOVE_PHOTOS: Queue<{ names: string[] }> = { name: 'remove-photos' };
 
 /** The files of photos and of profile photos. */

@@ -1,7 +1,17 @@
 import { Body, Controller, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { MakeDefaultPhotoAnswer, OwnPhoto, PhotosForAnswer, UploadPhotoAnswer } from '@pileup/contract/social';
+import type {
+  CallsignRequest,
+  Crop,
+  MakeDefaultPhotoAnswer,
+  MakeDefaultPhotoRequest,
+  OwnPhoto,
+  PhotoIdRequest,
+  PhotosForAnswer,
+  UploadPhotoAnswer,
+} from '@pileup/contract/social';
+import { IsNotEmpty, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -11,13 +21,48 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { receiveImage } from '../../platform/images/receive-image.js';
 import { Files } from '../../platform/storage/files.js';
+import { AsCallsign, IsNestedObject, IsRowNumber } from '../../platform/validation.js';
 import { AddPhoto } from './add-photo.js';
 import { DeletePhoto } from './delete-photo.js';
 import { MakeDefault } from './make-default.js';
-import { photoPath } from './photo-path.js';
+import { photoPath } from './photo-files.js';
 import { isDeletionPending, ownPhotos, photosOf } from './photos.query.js';
 
-import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
+class PhotoIdBody implements PhotoIdRequest {
+  @IsRowNumber('Please choose a photo.')
+  id!: number;
+}
+
+const CROP = { message: 'The crop must lie within the photo.' };
+
+class CropBody implements Crop {
+  @Max(1, CROP)
+  @Min(0, CROP)
+  @IsNumber({}, CROP)
+  left!: number;
+
+  @Max(1, CROP)
+  @Min(0, CROP)
+  @IsNumber({}, CROP)
+  top!: number;
+
+  @Max(1, CROP)
+  @Min(0.05, { message: 'The crop is too small.' })
+  @IsNumber({}, CROP)
+  size!: number;
+}
+
+class MakeDefaultBody extends PhotoIdBody implements MakeDefaultPhotoRequest {
+  @IsOptional()
+  @IsNestedObject(() => CropBody, CROP.message)
+  crop?: CropBody | null;
+}
+
+class PhotosForBody implements CallsignRequest {
+  @AsCallsign()
+  @IsNotEmpty({ message: 'Please enter a valid callsign' })
+  callsign!: string;
+}
 
 const UPLOAD_LIMIT = { name: 'photos by account', points: 120, seconds: 3_600 };
 const CHANGE_LIMIT = { name: 'photo changes by account', points: 300, seconds: 3_600 };

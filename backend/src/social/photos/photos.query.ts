@@ -1,5 +1,8 @@
+import { Injectable } from '@nestjs/common';
+import type { LogBarUser } from '@pileup/contract/logbook';
 import type { OwnPhoto, Photo } from '@pileup/contract/social';
-import type { Queryable } from '../../platform/database/database.js';
+import { PhotoSource } from '../../identity/index.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 
 const COLUMNS = `p.id, p.name as profile_image_name, p.width, p.height, p.created_at as "createdAt",
@@ -58,4 +61,19 @@ export async function profilePhotoOf(accountId: number, runs: Queryable): Promis
 export async function photoState(name: string, runs: Queryable): Promise<{ isStored: boolean; isPublic: boolean }> {
   const [state] = await runs.run(STATE, { name });
   return state ?? { isStored: false, isPublic: false };
+}
+
+const LIMIT = 4;
+
+/** The newest photos of a station, for the log bar. */
+@Injectable()
+export class LatestPhotos extends PhotoSource {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async latestPhotos(accountId: number): Promise<LogBarUser['photos']> {
+    const photos = await photosOf(accountId, this.database, LIMIT);
+    return photos.map(({ id, profile_image_name, created_at }) => ({ id, profile_image_name, created_at }));
+  }
 }

@@ -1,16 +1,38 @@
 import { Body, Controller } from '@nestjs/common';
-import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
+import type { CallsignRequest, ProfileAnswer, ProfileCharts, ProfileRequest } from '@pileup/contract/social';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Contesting, CurrentUser, type Me, type PublicAccount, Stations, Subscriptions } from '../../identity/index.js';
 import { countLogbook, publicLogPage, workedBefore } from '../../logbook/index.js';
+import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { AsCallsign } from '../../platform/validation.js';
 import { photosOf } from '../photos/photos.query.js';
 import { CachedCharts } from './cached-charts.js';
 import { emptyProfile, profileOf } from './profile.query.js';
 import { ProfileSources } from './profile-sources.js';
-import { CallsignBody, ProfileBody } from './requests.js';
 import { stationRelations } from './station-relations.query.js';
+
+/** An invalid callsign has no profile: it gives not-found and not a validation error, so only the type is checked. */
+class ProfileBody implements ProfileRequest {
+  @AsCallsign()
+  @IsOptional()
+  callsign!: string;
+
+  @Transform(({ value }) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value))
+  @IsOptional()
+  @Max(1_000_000_000, { message: 'Page not found.' })
+  @Min(1, { message: 'Page not found.' })
+  @IsInt({ message: 'A page is a number.' })
+  page?: number;
+}
+
+class CallsignBody implements CallsignRequest {
+  @AsCallsign()
+  @IsOptional()
+  callsign!: string;
+}
 
 const QSOS = 20;
 const PHOTOS = 4;

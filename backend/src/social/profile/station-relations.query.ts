@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { accountsOf } from '../people/has-blocked.js';
+import { accountsOf } from '../people/block.js';
 import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
 /** A station's followers and its relation to the viewer. */

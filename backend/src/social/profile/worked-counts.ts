@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COUNTED_BY, isCounted, Projection, type ProjectionSql, slotBand } from '../../logbook/index.js';
+import { AccountData, eraseBy } from '../../platform/account-data.js';
+import { sql } from '../../platform/database/sql.js';
 
 // Counts of a station's complete log: every contact that counts, under any of its calls and at any time.
 
@@ -130,4 +132,16 @@ export const COUNT_FACTS = `social_worked_pending as (${PENDING}),
 @Projection({ module: 'social', order: 20 })
 export class WorkedCountsProjection {
   readonly sql = PROJECTION;
+}
+
+// Deletes pending rows first, so that a running count ends before the counts are deleted.
+const ERASE = ['worked_pending', 'squares_arrived', 'worked_count', 'worked_counted', 'stats_year'].map(
+  (table) => sql<{ accountId: number }>`delete from social.${table} where account_id = $accountId`,
+);
+
+/** The counts of an account's log; not exported, since the log contains all of it. */
+@Injectable()
+@AccountData({ order: 50 })
+export class WorkedCountsAccountData {
+  readonly erase = eraseBy(ERASE);
 }

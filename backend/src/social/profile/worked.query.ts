@@ -1,6 +1,9 @@
+import { Controller } from '@nestjs/common';
 import type { CountByModeClass, WorkedAnswer } from '@pileup/contract/social';
-import type { Queryable } from '../../platform/database/database.js';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
 import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
 const WORKED = sql<{ accountId: number }, WorkedRow>`
@@ -24,7 +27,7 @@ interface WorkedRow {
 }
 
 /** Entities, zones and squares in the log of an account; empty while the log is being counted. */
-export async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
+async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
   const [rows, [found]] = await Promise.all([
     database.run(WORKED, { accountId }),
     database.run(SQUARES, { accountId }),
@@ -44,4 +47,14 @@ export async function workedOf(database: Queryable, accountId: number): Promise<
     if (kind === 'slot') bands[band] = [...(bands[band] ?? []), mode_class];
   }
   return answer;
+}
+
+@Controller('api')
+export class WorkedController {
+  constructor(private readonly database: Database) {}
+
+  @Call('vworked', { reads: true })
+  worked(@CurrentUser() me: Me): Promise<WorkedAnswer> {
+    return workedOf(this.database, me.accountId);
+  }
 }

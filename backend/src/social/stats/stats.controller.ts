@@ -1,5 +1,16 @@
 import { Body, Controller, Header } from '@nestjs/common';
-import type { OnThisDayAnswer, StatsAnswer, StatsMapAnswer, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import type {
+  OnThisDayAnswer,
+  OnThisDayRequest,
+  StatsAnswer,
+  StatsMapAnswer,
+  StatsMapRequest,
+  StatsOfAnswer,
+  StatsOfRequest,
+  StatsRequest,
+} from '@pileup/contract/stats/stats';
+import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { filteredMap, onThisDay, SearchQueue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -7,9 +18,45 @@ import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
+import { AsCallsign, IsPlainText } from '../../platform/validation.js';
 import { LogStats } from './log-stats.js';
-import { OnThisDayBody, StatsBody, StatsMapBody, StatsOfBody } from './requests.js';
 import { publicStats, publicYear, storedPoints } from './stats.query.js';
+
+const YEAR = { message: 'A year is a number from 1900 to 2200.' };
+
+class StatsBody implements StatsRequest {
+  @IsOptional()
+  @Max(2_200, YEAR)
+  @Min(1_900, YEAR)
+  @IsInt(YEAR)
+  year?: number | null;
+}
+
+/** An invalid callsign has no statistics: only the type is checked. */
+class StatsOfBody implements StatsOfRequest {
+  @AsCallsign()
+  @IsOptional()
+  callsign!: string;
+
+  @IsOptional()
+  @Max(2_200, YEAR)
+  @Min(1_900, YEAR)
+  @IsInt(YEAR)
+  year?: number | null;
+}
+
+class StatsMapBody implements StatsMapRequest {
+  @IsOptional()
+  @IsPlainText(MAX_FILTER_LENGTH, { called: 'A filter' })
+  filter?: string | null;
+}
+
+class OnThisDayBody implements OnThisDayRequest {
+  @IsOptional()
+  @Matches(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'A day is written as 11-26.' })
+  @IsString({ message: 'A day is written as 11-26.' })
+  day?: string | null;
+}
 
 const JSON_TEXT = 'application/json; charset=utf-8';
 

@@ -22,7 +22,7 @@ export default function AdminUserPage() {
       {isNumber ? (
         <UserView key={id} id={id} />
       ) : (
-        <EmptyState text="There is no such account." link={{ to: '/admin/users', label: 'All users' }} />
+        <EmptyState text="Account not found." link={{ to: '/admin/users', label: 'All users' }} />
       )}
     </AdminFrame>
   );

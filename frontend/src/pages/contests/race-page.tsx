@@ -28,11 +28,7 @@ export default function RacePage() {
       ) : contests.data ? (
         <>
           <h1 className="vh">Race</h1>
-          <EmptyState
-            title="There is no such contest."
-            text="The address may be cut off."
-            link={{ to: '/', label: 'Home' }}
-          />
+          <EmptyState title="Contest not found." text="The address may be cut off." link={{ to: '/', label: 'Home' }} />
         </>
       ) : (
         <Panel>

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.js';
+import { foreignContent, incomplete, notARecording } from './byte-source.js';
 import type { Part } from './overwritten-parts.js';
-import { foreignContent, incomplete, notARecording } from './recording-faults.js';
 
 /** Rows of the table in ISO 11172-3 and 13818-3 for layer III: kbit/s by index; 0 is not supported. */
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0];

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.js';
+import { foreignContent, incomplete, isVideo, notARecording } from './byte-source.js';
 import type { Part } from './overwritten-parts.js';
-import { foreignContent, incomplete, isVideo, notARecording } from './recording-faults.js';
 
 const MAX_BOXES = 10_000;
 /** The boxes that contain the handlers of the tracks, and others that may describe the recording. */

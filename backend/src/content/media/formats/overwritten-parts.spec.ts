@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { m4aOf, mp3Of, wavOf } from '../../../../../test/test-recordings.ts';
-import { checksum } from './ogg-comments.js';
+import { checksum } from './ogg.js';
 import { overwrite } from './overwritten-parts.js';
 import { recogniseRecording } from './recognise-recording.js';
 

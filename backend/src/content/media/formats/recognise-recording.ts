@@ -1,11 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { RecordingType } from '../media-names.js';
-import { ByteSource } from './byte-source.js';
+import { ByteSource, notARecording } from './byte-source.js';
 import { secondsOfMp3 } from './mp3-frames.js';
 import { secondsOfMp4 } from './mp4-boxes.js';
-import { secondsOfOgg } from './ogg-pages.js';
+import { secondsOfOgg } from './ogg.js';
 import type { Part } from './overwritten-parts.js';
-import { notARecording } from './recording-faults.js';
 import { secondsOfWav } from './wav-chunks.js';
 
 /** Bytes at the start of a file that show its type. */

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.js';
+import { foreignContent, incomplete, notARecording } from './byte-source.js';
 import type { Part } from './overwritten-parts.js';
-import { foreignContent, incomplete, notARecording } from './recording-faults.js';
 
 const MAX_CHUNKS = 1_000;
 /** The chunks that players need; the others may describe the recording. */

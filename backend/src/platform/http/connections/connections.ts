@@ -1,8 +1,21 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { rawRefusal } from '../raw-refusal.js';
+import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 import type { ConnectionLimits } from './connection-limits.js';
 import { OpenPerAddress } from './open-per-address.js';
+
+/** A refusal as a raw HTTP response, for connections without a response object; the connection is closed after it. */
+function rawRefusal(status: number, code: RefusalCode, error: string): string {
+  const body = JSON.stringify({ error, code } satisfies Refusal);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
 
 /** How long a refused client has to read the response. */
 const LINGER_MS = 1_000;

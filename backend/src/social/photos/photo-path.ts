@@ -1,4 +1,0 @@
-/** The path of a photo's file. */
-export function photoPath(name: string): string {
-  return `/photos/${encodeURIComponent(name)}`;
-}
