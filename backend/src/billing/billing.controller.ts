@@ -7,7 +7,7 @@ import { Database } from '../platform/database/database.js';
 import { Forbidden, Unavailable } from '../platform/errors.js';
 import { Call } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
-import { OpenMembership, OpenPortal } from './checkout/open-checkout.js';
+import { OpenMembership, OpenPortal } from './checkout/open-membership.js';
 import { VerifyCheckout } from './checkout/verify-checkout.js';
 import { GiveMonths } from './gifts/give-months.js';
 import { CheckoutBody, GiftBody, PauseBody, VerifyCheckoutBody } from './requests.js';

@@ -4,6 +4,7 @@ import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { ChooseCategoryHandler } from './choose-category.js';
 import { ContestContacts } from './contest-contacts.js';
+import { ContestJobs } from './contest-jobs.js';
 import { ContestsAdminController, ContestsController, ScoresController } from './contests.controller.js';
 import { Contests } from './contests.js';
 import { ContestsAccountData } from './contests-account-data.js';
@@ -15,7 +16,7 @@ import { ContestCategories } from './reading/contest-categories.js';
 import { ContestEntries } from './reading/contest-entries.js';
 import { Scores } from './reading/scores.js';
 import { ScoresLive } from './reading/scores-live.js';
-import { ContestJobs, RebuildAtStart } from './rebuild.js';
+import { RebuildAtStart } from './rebuild-at-start.js';
 import { RecordResultsHandler } from './record-results.js';
 import { SaveContestHandler } from './save-contest.js';
 

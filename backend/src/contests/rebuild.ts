@@ -1,18 +1,11 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ALL_STATIONS } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
-import { Clock } from '../platform/clock.js';
 import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock.js';
-import { Database } from '../platform/database/database.js';
+import type { Database } from '../platform/database/database.js';
 import { accountLock, transactionLock } from '../platform/database/locks.js';
 import { type NoParams, sql } from '../platform/database/sql.js';
-import { Job, type Queue } from '../platform/jobs/background-jobs.js';
-import { InstanceBus } from '../platform/live/instance-bus.js';
 import { allContests, type Contest, contestById } from './contest.js';
 import { PROJECTION, RULES_VERSION } from './contest-contacts.js';
-import { CONTESTS_CHANGED } from './contests-changed.js';
-import { RecordResults } from './record-results.js';
 
 // Only one instance rebuilds the table.
 const LOCK = sql`${transactionLock('makingContests')}`;
@@ -97,7 +90,7 @@ function recount(
 }
 
 /** Rebuilds the table after an update if it is missing or of older rules; returns whether it was. */
-function rebuildIfNeeded(database: Database): Promise<boolean> {
+export function rebuildIfNeeded(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.run(LOCK);
     const [row] = await tx.run(SELECT_VERSION);
@@ -107,42 +100,4 @@ function rebuildIfNeeded(database: Database): Promise<boolean> {
     await tx.run(INSERT_VERSION, { rules: RULES_VERSION });
     return true;
   });
-}
-
-/** Sent with the change of a contest that may have contacts already. */
-export const SELECT_CONTACTS: Queue<{ contestId: number }> = { name: 'select-contest-contacts' };
-
-@Injectable()
-export class ContestJobs {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly database: Database,
-    private readonly bus: InstanceBus,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Records the results of contests whose time to send logs has ended. */
-  @Job({ name: 'record-contest-results', cron: '*/5 * * * *' })
-  async record(): Promise<void> {
-    await this.commands.execute(new RecordResults({}));
-  }
-
-  @Job(SELECT_CONTACTS)
-  async select({ contestId }: { contestId: number }): Promise<void> {
-    await selectContacts(this.database, contestId, this.clock.now());
-    this.bus.publish(CONTESTS_CHANGED, contestId);
-  }
-}
-
-/** Selects the contacts of contests again after an update that changed the rules of the selection. */
-@Injectable()
-export class RebuildAtStart implements OnApplicationBootstrap {
-  constructor(
-    private readonly database: Database,
-    private readonly bus: InstanceBus,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    if (await rebuildIfNeeded(this.database)) this.bus.publish(CONTESTS_CHANGED, 0);
-  }
 }

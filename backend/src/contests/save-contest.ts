@@ -9,8 +9,8 @@ import { InstanceBus } from '../platform/live/instance-bus.js';
 import { RecordsDirectActs } from '../platform/reports.js';
 import { Discovered } from '../platform/wiring/discovered.js';
 import { type Contest, contestById } from './contest.js';
+import { SELECT_CONTACTS } from './contest-jobs.js';
 import { CONTESTS_CHANGED } from './contests-changed.js';
-import { SELECT_CONTACTS } from './rebuild.js';
 
 export type SavedContest = Omit<Contest, 'id' | 'finalAt'>;
 

@@ -33,13 +33,13 @@ export { lockSession, requireAlive } from './sessions/own-session.js';
 export { SignedInRequests } from './sessions/signed-in-requests.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
+export { STATION_CHANGED } from './stations/station-changed.js';
 export { AwardSource, SetupSource, StreamSource } from './stations/station-sources.js';
 export {
   ALL_STATIONS,
   firstName,
   OnStationWritten,
   PhotoSource,
-  STATION_CHANGED,
   type StationSnapshot,
   type StationSummary,
   Stations,

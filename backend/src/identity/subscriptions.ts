@@ -6,7 +6,7 @@ import { sql } from '../platform/database/sql.js';
 import { UpgradeRequired } from '../platform/errors.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import type { Me } from './me.js';
-import { STATION_CHANGED } from './stations/stations.js';
+import { STATION_CHANGED } from './stations/station-changed.js';
 import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 
 /** The subscription of an account at this moment. */

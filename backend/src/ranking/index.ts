@@ -12,4 +12,4 @@ export { RankingModule } from './ranking.module.js';
 export { rebuildRanking } from './rebuild.js';
 export { type ReportedScoreState, ReportScore } from './reported/report-score.js';
 export { scoreChoices } from './reported/reported-scores.query.js';
-export { SCORES_CHANGED } from './reported/reported-scores-live.js';
+export { SCORES_CHANGED } from './reported/scores-changed.js';

@@ -6,7 +6,7 @@ import { type Mark, type MarkedContact, slotBandOf, Worked } from '@pileup/radio
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../session/session.ts';
-import { orKept } from './device-copy/device-copy.ts';
+import { orKept } from './device-copy/answer-from-copy.ts';
 import { callAndKeep } from './http/recent-answers.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { useUnsentContacts } from './outbox/outbox.ts';

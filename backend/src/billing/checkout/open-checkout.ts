@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Conflict } from '../../platform/errors.js';
@@ -116,23 +115,3 @@ export class OpenCheckout {
     await this.database.run(CLOSE, { id, status: state?.status === 'complete' ? 'complete' : 'expired' });
   }
 }
-
-/** Begins the checkout of a subscription, or finds the one that is open; returns its address. */
-export class OpenMembership extends CommandOf<{ accountId: number; plan: 'trial' | 'monthly' }, string>() {}
-
-export const OpenMembershipHandler = handlerOf(OpenMembership, [OpenCheckout], ({ accountId, plan }, checkouts) =>
-  checkouts.ofMembership(accountId, plan),
-);
-
-/** Opens the customer portal; returns its address. */
-export class OpenPortal extends CommandOf<{ accountId: number }, string>() {}
-
-export const OpenPortalHandler = handlerOf(
-  OpenPortal,
-  [Customers, PaymentService],
-  async ({ accountId }, customers, service) => {
-    const customerId = await customers.find(accountId);
-    if (customerId === null) throw new Conflict('You have paid nothing here yet.');
-    return service.openPortal(customerId);
-  },
-);

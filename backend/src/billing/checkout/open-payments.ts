@@ -5,17 +5,6 @@ import { type NotNull, sql } from '../../platform/database/sql.js';
 import { PaymentService } from '../service/payment-service.js';
 import { SettleCheckout } from './settle-checkout.js';
 
-/** A gift or a donation. */
-export interface PaymentRow {
-  id: number;
-  /** Null for a visitor. */
-  accountId: number | null;
-  kind: 'gift' | 'donation';
-  status: 'open' | 'paid' | 'disputed' | 'refunded' | 'failed';
-  months: number | null;
-  message: string;
-}
-
 /** Bank debits take days; later than this no payment is reported any more. */
 const OPEN_DAYS = 28;
 

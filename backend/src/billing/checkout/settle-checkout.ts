@@ -6,9 +6,9 @@ import { GiftPeriods } from '../gifts/gift-periods.js';
 import { type CheckoutState, PaymentService } from '../service/payment-service.js';
 import { writeReceipt } from '../subscription/subscription-emails.js';
 import { SyncSubscription } from '../subscription/sync-subscription.js';
-import type { ServiceEvent } from '../webhook/apply-event.js';
+import type { ServiceEvent } from '../webhook/service-event.js';
 import { storeEvent } from '../webhook/store-event.js';
-import type { PaymentRow } from './open-payments.js';
+import type { PaymentRow } from './payment-row.js';
 
 const TICKET = sql<NoParams, { ticket: number }>`select nextval('billing.ticket') as ticket`;
 // Locks the payment: gifts are granted once.

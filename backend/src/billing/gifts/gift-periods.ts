@@ -4,12 +4,12 @@ import { Clock } from '../../platform/clock.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { sql } from '../../platform/database/sql.js';
-import type { PaymentRow } from '../checkout/open-payments.js';
+import type { PaymentRow } from '../checkout/payment-row.js';
 import { endOfCoverage, monthsAfter, type Period } from '../periods.js';
 import type { CheckoutState } from '../service/payment-service.js';
 import { SubscriptionEmails } from '../subscription/subscription-emails.js';
 import { moveGiftsToTheEnd, writePeriods } from '../subscription/write-periods.js';
-import type { ServiceEvent } from '../webhook/apply-event.js';
+import type { ServiceEvent } from '../webhook/service-event.js';
 import { addLine } from '../webhook/store-event.js';
 
 const LOCK = sql<{ accountId: number }>`${accountLock('grantingPeriod')}`;

@@ -7,8 +7,8 @@ import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.js';
 import { monthsAfter } from '../periods.js';
 import { type NewCheckout, PaymentService, type Plan, PRICE, TRIAL_DAYS } from '../service/payment-service.js';
-import type { EventNote, ServiceEvent } from '../webhook/apply-event.js';
 import { ApplyEvent } from '../webhook/apply-event.js';
+import type { EventNote, ServiceEvent } from '../webhook/service-event.js';
 import { begun, SUBSCRIPTION_ACTS } from './sandbox-acts.js';
 import {
   newestSubscription,

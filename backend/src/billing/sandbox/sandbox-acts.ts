@@ -3,7 +3,7 @@ import { monthsAfter } from '../periods.js';
 import { type NewCheckout, PRICE, TRIAL_DAYS } from '../service/payment-service.js';
 import { type InvoiceState, isRunning, type SubscriptionState } from '../service/subscription-state.js';
 import { GRACE_MS } from '../subscription/access.js';
-import type { EventNote } from '../webhook/apply-event.js';
+import type { EventNote } from '../webhook/service-event.js';
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.js';
 import { Conflict } from '../../platform/errors.js';
 import { monthsAfter } from '../periods.js';
 import { PaymentService } from '../service/payment-service.js';
-import type { EventNote, ServiceEvent } from '../webhook/apply-event.js';
+import type { EventNote, ServiceEvent } from '../webhook/service-event.js';
 import { SyncSubscription } from './sync-subscription.js';
 
 export type ManageAct = { name: 'cancel' } | { name: 'resume' } | { name: 'pause'; months: number };

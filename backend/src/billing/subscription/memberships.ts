@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { PaymentService } from '../service/payment-service.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
-import type { EventNote, ServiceEvent } from '../webhook/apply-event.js';
+import type { EventNote, ServiceEvent } from '../webhook/service-event.js';
 import { addLine } from '../webhook/store-event.js';
 import { accessOf } from './access.js';
 import { SubscriptionEmails, writeReceipt } from './subscription-emails.js';

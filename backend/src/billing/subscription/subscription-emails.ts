@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { PaymentService } from '../service/payment-service.js';
 import { isRunning, type SubscriptionState } from '../service/subscription-state.js';
-import type { EventNote } from '../webhook/apply-event.js';
+import type { EventNote } from '../webhook/service-event.js';
 
 /** The giver of months, and the message that comes with them. */
 export interface GiftGiver {

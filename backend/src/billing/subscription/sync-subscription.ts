@@ -4,10 +4,10 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
-import { syncDonation } from '../donations/donate.js';
+import { syncDonation } from '../donations/sync-donation.js';
 import { PaymentService } from '../service/payment-service.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
-import type { ServiceEvent } from '../webhook/apply-event.js';
+import type { ServiceEvent } from '../webhook/service-event.js';
 import { storeEvent } from '../webhook/store-event.js';
 import { Memberships } from './memberships.js';
 

@@ -1,39 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { HistoryKind } from '@pileup/contract/billing';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { SettleCheckout } from '../checkout/settle-checkout.js';
 import { PaymentService } from '../service/payment-service.js';
 import { SyncSubscription } from '../subscription/sync-subscription.js';
+import type { ServiceEvent } from './service-event.js';
 import { addLine, isStored, storeEvent } from './store-event.js';
-
-/** A line of a member's history. */
-export interface EventNote {
-  readonly kind: HistoryKind;
-  /** Pence. */
-  readonly amount?: number | null;
-  /** Ms since 1970. */
-  readonly until?: number | null;
-}
-
-/**
- * A notice that something happened at the payment service, with the object to read again. An event never carries state:
- * it may be late, repeated or overtaken by others.
- */
-export interface ServiceEvent {
-  readonly id: string;
-  readonly type: string;
-  /** When it happened, ms since 1970. */
-  readonly at: number;
-  readonly note: EventNote | null;
-  readonly subscriptionId?: string | null;
-  readonly sessionId?: string | null;
-  /** The customer whose subscriptions are all read, where the event names nothing else. */
-  readonly customerId?: string | null;
-  /** A payment outside of subscriptions. */
-  readonly paymentIntent?: string | null;
-}
 
 const OF_CUSTOMER = sql<{ customerId: string }, { id: string }>`
   select s.id from billing.subscription s join billing.customer c on c.account_id = s.account_id and c.service = s.service

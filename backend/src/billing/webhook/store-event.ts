@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import type { EventNote, ServiceEvent } from './apply-event.js';
+import type { EventNote, ServiceEvent } from './service-event.js';
 
 const STORE = sql<{ id: string; type: string; createdAt: Date; receivedAt: Date }, { id: string }>`
   insert into billing.event (id, type, created_at, received_at) values ($id, $type, $createdAt, $receivedAt)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf } from '../service/stripe-states.js';
-import type { EventNote, ServiceEvent } from './apply-event.js';
+import type { EventNote, ServiceEvent } from './service-event.js';
 
 const ms = (seconds: number | null | undefined): number | null =>
   typeof seconds === 'number' ? seconds * 1_000 : null;

@@ -11,9 +11,7 @@ import { Discovered, methodMark } from '../../platform/wiring/discovered.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { Subscriptions } from '../subscriptions.js';
 import { PUBLIC_GRID, type PublicAccount, publicAccount } from './public-profile.js';
-
-/** Topic, published after a station registered or changed. The payload is its account id. */
-export const STATION_CHANGED = 'station';
+import { STATION_CHANGED } from './station-changed.js';
 
 // Others no longer see an account whose deletion is pending.
 const BY_CALL = sql<{ call: string }, Omit<LogBarUser, 'photos'>>`

@@ -1,4 +1,4 @@
-import type { ChangedContact, LogEditAction } from '@pileup/contract/log/edits';
+import type { LogEditAction } from '@pileup/contract/log/edits';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
@@ -6,15 +6,12 @@ import { sql } from '../../platform/database/sql.js';
 import type { FilterParams } from '../lookup/filter-sql.js';
 import { unprepared } from '../lookup/unprepared.js';
 import { SearchQueue } from '../pages/search-queue.js';
-import type { StoredQso } from '../qso/qso.js';
-import { isoSeconds } from '../qso/utc-time.js';
-import { changeTexts } from './change-texts.js';
 import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
 import type { EditChange, EditRow } from './edit.js';
+import { MAX_SAMPLES, samplesOf } from './edit-samples.js';
 import { differsSql, selectionSql } from './edit-selection.js';
 import { newValues } from './edit-values.js';
 import { EditRunner } from './run-edit.js';
-import type { ContactChange } from './write-changes.js';
 
 /**
  * Stores an edit with what it would change, in place of earlier previews of the account. An edit that derives entities
@@ -115,39 +112,4 @@ async function count(
     return change ? [{ qdo_id: contact.qdo_id, ...change }] : [];
   });
   return { changed, unchanged: n - changed, samples: await samplesOf(connections, accountId, samples) };
-}
-
-export const MAX_SAMPLES = 20;
-
-const BY_ID = sql<
-  { accountId: number; qdoIds: readonly number[] },
-  StoredQso
->`select * from logbook.qso where account_id = $accountId and qdo_id = any ($qdoIds::bigint[])`;
-
-/** How contacts change, in the order of `changes`. */
-export async function samplesOf(
-  tx: Queryable,
-  accountId: number,
-  changes: readonly ContactChange[],
-): Promise<ChangedContact[]> {
-  if (changes.length === 0) return [];
-  const found = await tx.run(BY_ID, { accountId, qdoIds: changes.map(({ qdo_id }) => qdo_id) });
-  const rows = new Map(found.map((row) => [row.qdo_id, row]));
-  return changes.flatMap(({ qdo_id, columns, fields }) => {
-    const row = rows.get(qdo_id);
-    if (!row) return [];
-    const changed = Object.fromEntries(
-      Object.entries(fields).filter(([name, value]) => value !== null || row.fields?.[name]),
-    );
-    return [
-      {
-        qdo_id,
-        TS: isoSeconds(row.ts.getTime()),
-        Call: row.call,
-        Band: row.band,
-        Mode: row.mode,
-        changes: changeTexts({ ...row }, { ...columns, fields: changed }),
-      },
-    ];
-  });
 }

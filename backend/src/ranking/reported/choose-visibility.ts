@@ -3,7 +3,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { SCORES_CHANGED } from './reported-scores-live.js';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 /** Stores what others see of an account's scores; without `visibility` the stored choice is returned. */
 export class ChooseScoreVisibility extends CommandOf<

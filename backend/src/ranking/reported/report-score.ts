@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.js';
 import { Conflict, RuleBroken } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { CheckedContacts } from './checked-contacts.js';
-import { SCORES_CHANGED } from './reported-scores-live.js';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 /** The stored part of a score, as it is shown. */
 export type ReportedScoreState = Omit<ReportedScore, 'callsign' | 'checked' | 'visibility'>;

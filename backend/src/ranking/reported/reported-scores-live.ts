@@ -5,9 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { HotRead, LiveView, LiveViewContext } from '../../platform/live/live-view.js';
 import { reportedScores } from './reported-scores.query.js';
-
-/** The topic of changes of the reported scores, between instances. */
-export const SCORES_CHANGED = 'reported scores';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 /** Delayed scores appear as time passes. */
 const POLL_MS = 15_000;

@@ -9,7 +9,8 @@ import type {
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed, orKept } from '../../lib/device-copy/device-copy.ts';
+import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
+import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { callAndKeep } from '../../lib/http/recent-answers.ts';

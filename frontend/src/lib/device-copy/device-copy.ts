@@ -1,23 +1,13 @@
 import type { Qso } from '@pileup/contract/logbook';
 import { v7 as uuid } from 'uuid';
 import { getSession } from '../../session/session.ts';
-import { call, NetworkError, RefusedError } from '../http/http.ts';
+import { call, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
-import { queryClient } from '../http/query-client.ts';
 import { recentAnswer } from '../http/recent-answers.ts';
 import { onLogEvent } from '../live/live-events.ts';
 import { createEvent } from '../store.ts';
-import { type DeviceCopy, deleteCopies, type KeptChange, readStored, storeChange, storeCopy } from './copy-database.ts';
-
-/** The copy with the later changes of this device, newest contacts first. */
-export function withChanges(copy: DeviceCopy, changes: readonly KeptChange[]): DeviceCopy {
-  if (changes.length === 0) return copy;
-  const changed = new Map(changes.map(({ qdoId, qso }) => [qdoId, qso]));
-  const unchanged = copy.newest.filter(({ qdo_id }) => !changed.has(qdo_id));
-  const present = changes.flatMap(({ qso }) => qso ?? []);
-  const newest = [...unchanged, ...present].sort((a, b) => Date.parse(b.TS) - Date.parse(a.TS) || b.qdo_id - a.qdo_id);
-  return { ...copy, newest, count: copy.count + newest.length - copy.newest.length };
-}
+import { type DeviceCopy, deleteCopies, readStored, storeChange, storeCopy } from './copy-database.ts';
+import { withChanges } from './with-changes.ts';
 
 /** A copy is made when the page has started, and renewed when it is older than this. */
 const MAX_AGE_MS = 15 * 60_000;
@@ -164,28 +154,3 @@ function keptFieldsOf(qso: Qso) {
 export async function dropCopies(accountId?: number): Promise<void> {
   await deleteCopies(accountId).catch(() => undefined);
 }
-
-let isShown = false;
-
-/** The server's response or, without network, the data `from` the offline copy. @throws what `answer` rejects with */
-export async function orKept<Answer>(
-  answer: Promise<Answer>,
-  from: (copy: DeviceCopy) => Answer | null,
-): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const accountId = getSession()?.user.id;
-    const copy = error instanceof NetworkError && accountId !== undefined ? await readCopy(accountId) : null;
-    const kept = copy && from(copy);
-    if (kept === null) throw error;
-    isShown = true;
-    return kept;
-  }
-}
-
-onNetworkChange(() => {
-  if (isOffline() || !isShown) return;
-  isShown = false;
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.kept === true });
-});

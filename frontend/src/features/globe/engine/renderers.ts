@@ -1,32 +1,7 @@
 import { DrawnEarth } from './drawn/drawn-earth.ts';
+import type { EarthRenderer } from './earth-renderer.ts';
 import type { GlobeMode, GlobePlace } from './globe.ts';
-import type { Picture } from './picture.ts';
 import type { WebGlEarth } from './webgl/webgl-earth.ts';
-
-/** Draws the earth with its arcs on a canvas of its own; the overlay has everything else. */
-export interface EarthRenderer {
-  readonly canvas: HTMLCanvasElement;
-  /** Whether it draws without animation. */
-  readonly isSlow: boolean;
-  /** The largest number of arcs that it draws. */
-  readonly limit: number;
-  /** How many of the newest arcs rise above the ground, if not all do; the others lie on it. */
-  readonly raised: number;
-  draw(picture: Picture): void;
-  /** Statistics of the last picture. */
-  stats(): { drawCalls: number; triangles: number };
-  dispose(): void;
-}
-
-/** Programs that compute WebGL on the processor. */
-const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
-
-/** Whether the graphics card draws, or the processor must: then a few hundred arcs take as long as a frame lasts. */
-export function isSoftware(context: WebGL2RenderingContext): boolean {
-  const extension = context.getExtension('WEBGL_debug_renderer_info');
-  const name = context.getParameter(extension?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
-  return SOFTWARE.test(String(name));
-}
 
 export interface RenderersOptions {
   readonly withoutWebGl: boolean;

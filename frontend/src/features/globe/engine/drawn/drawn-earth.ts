@@ -1,5 +1,5 @@
+import type { EarthRenderer } from '../earth-renderer.ts';
 import { ALPHA, FADING, FRESH, type Picture, paletteOf, THICK_FROM } from '../picture.ts';
-import type { EarthRenderer } from '../renderers.ts';
 import { arcEnds, arcHeight, greatCircle } from '../vectors.ts';
 import { project, type ScreenPoint } from '../view.ts';
 import { drawDisc, drawGraticule, drawGreyLine, drawLand, trace } from './drawn-ground.ts';

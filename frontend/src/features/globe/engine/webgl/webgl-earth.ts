@@ -9,15 +9,15 @@ import {
   WebGLRenderer,
 } from 'three';
 import ThreeGlobe from 'three-globe';
+import type { EarthRenderer } from '../earth-renderer.ts';
 import type { GlobePlace } from '../globe.ts';
 import type { Picture } from '../picture.ts';
-import type { EarthRenderer } from '../renderers.ts';
-import { isSoftware } from '../renderers.ts';
 import { horizonOf, placeOf, vectorOf } from '../vectors.ts';
 import { ArcLayer, MOST_ARCS } from './arc-layer.ts';
 import { GROWTH_S } from './arc-mesh.ts';
 import { Ground, RADIUS } from './ground.ts';
 import { REST_MS, StationPoints } from './station-points.ts';
+import { isSoftware } from './webgl-support.ts';
 
 /** three-globe applies changes of its layers this much later. */
 const APPLIED_MS = 8;
