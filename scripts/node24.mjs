@@ -1,6 +1,6 @@
-// Imported first by every scripts/*.mjs. Plain JavaScript for any Node from 18 on; the rest of the project is
-// TypeScript run by Node 24, which is one of the npm packages. So `node scripts/start.mjs` does the same as
-// `npm start`, for which npm puts that Node first on PATH.
+// Imported first by run.mjs. Plain JavaScript for any Node from 18 on; the rest of the project is TypeScript run by
+// Node 24, which is one of the npm packages. So `node scripts/run.mjs start` does the same as `npm start`, for which npm
+// puts that Node first on PATH.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

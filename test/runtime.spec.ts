@@ -170,7 +170,7 @@ describe('the launcher', () => {
   }
 
   function launch(dataDir: string, port: number, node = process.execPath): Launched {
-    const child = spawn(node, ['scripts/start.mjs'], {
+    const child = spawn(node, ['scripts/run.mjs', 'start'], {
       cwd: projectRoot,
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: `${port}`, APP_ENTRY: fakeApp },
       stdio: ['ignore', 'pipe', 'pipe'],

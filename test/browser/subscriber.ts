@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** Runs `npm run admin` while the server runs. */
 const admin = (...task: string[]) =>
-  run(process.execPath, ['scripts/admin.mjs', ...task], {
+  run(process.execPath, ['scripts/run.mjs', 'admin', ...task], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_FOLDER },
   });
 

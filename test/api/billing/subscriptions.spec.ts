@@ -281,7 +281,7 @@ describe('npm run admin', () => {
 
   /** Runs the real script on the database of the test. */
   async function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, [join(projectRoot, 'scripts/admin.mjs'), ...args], {
+    const child = spawn(process.execPath, [join(projectRoot, 'scripts/run.mjs'), 'admin', ...args], {
       cwd: projectRoot,
       env: { ...process.env, DATABASE_URL: testApp.databaseUrl, DATA_DIR: testApp.dataDir },
     });

@@ -1,3 +1,0 @@
-import './node24.mjs';
-
-await import('./build/build-bridge.ts');

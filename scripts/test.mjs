@@ -1,3 +1,0 @@
-import './node24.mjs';
-
-await import('./run/test.ts');
