@@ -46,7 +46,7 @@ export default {
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
         '<rootDir>/bridge/src/**/*.spec.ts',
-        '<rootDir>/test/{architecture,bridge-executable,changed-tests,locked-packages,npm-commands,regular-expressions,scheduled-jobs}.spec.ts',
+        '<rootDir>/test/{architecture,bridge-executable,changed-tests,commit-subjects,locked-packages,npm-commands,regular-expressions,scheduled-jobs}.spec.ts',
         '<rootDir>/test/outbox/**/*.spec.ts',
       ],
     },
@@ -57,7 +57,7 @@ export default {
       ...server,
       displayName: 'api',
       testMatch: [
-        '<rootDir>/test/!(architecture|bridge-executable|changed-tests|locked-packages|npm-commands|regular-expressions|scheduled-jobs).spec.ts',
+        '<rootDir>/test/!(architecture|bridge-executable|changed-tests|commit-subjects|locked-packages|npm-commands|regular-expressions|scheduled-jobs).spec.ts',
         '<rootDir>/test/api/**/*.spec.ts',
       ],
       globalSetup: '<rootDir>/test/jest/database.setup.ts',

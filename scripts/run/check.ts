@@ -1,4 +1,5 @@
 import { installedFile, runNodeSideBySide } from '../node-commands.ts';
+import { checkCommitSubjects } from './commit-subjects.ts';
 import { jest } from './jest.ts';
 
 type Check = readonly [name: string, path: string, ...args: string[]];
@@ -43,6 +44,8 @@ async function runNext(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext));
+console.log('\n== commit subjects');
+await timed('commit subjects', async () => checkCommitSubjects());
 if (withTests) {
   // The pure tests need nothing but Node; the boundary rules are one of them.
   console.log('\n== pure tests');
