@@ -29,8 +29,8 @@ const DONE: Readonly<Record<Exclude<AccountActName, 'grant'>, string>> = {
 async function carryOut(task: AdminTask, app: INestApplicationContext): Promise<string> {
   const database = app.get(Database);
   const stations = app.get(Stations);
-  if (task.name === 'reports') return (await reportsText(database, stations)) || 'Nothing was reported.';
-  if (task.name === 'acts') return (await actsText(database, stations)) || 'No administrator has done anything yet.';
+  if (task.name === 'reports') return (await reportsText(database, stations)) || 'Nothing has been reported.';
+  if (task.name === 'acts') return (await actsText(database, stations)) || 'No administrator actions yet.';
   const details = app.get(UserDetails, { strict: false });
   const { callsign } = task;
   if (task.name === 'show') return userText(await details.ofCall(callsign));

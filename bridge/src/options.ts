@@ -65,7 +65,7 @@ Sources (default: all)
   --bind ADDRESS         the address to listen on (default: 127.0.0.1, this computer only)
   --multicast GROUP      also listen to this multicast group, such as 224.0.0.1
 
-Files (off by default; each new file is attached to the contact of its time)
+Files (off by default; each new file is attached to the contact made at that time)
   --recordings PATH      the folder of recordings: mp3, ogg, opus, m4a, wav, 20 MB at most
   --sstv PATH            the folder of received SSTV pictures: png, jpg, gif, bmp, 10 MB at most
 

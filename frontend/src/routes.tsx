@@ -66,11 +66,7 @@ const pages: RouteObject[] = [
   page('/profile/pictures', { title: 'Photos', guarded: true }, () => import('./pages/account/photos-page.tsx')),
   page('/pictures/*', { title: 'Photos' }, () => import('./pages/public-photos-page.tsx')),
   page('/logs', { title: 'Logbook', guarded: true }, () => import('./pages/logs/logs-page.tsx')),
-  page(
-    '/logs/changes',
-    { title: 'Changes of several contacts', guarded: true },
-    () => import('./pages/logs/changes-page.tsx'),
-  ),
+  page('/logs/changes', { title: 'Bulk edits', guarded: true }, () => import('./pages/logs/changes-page.tsx')),
   page(
     '/logs/deleted',
     { title: 'Deleted contacts', guarded: true },
@@ -129,7 +125,7 @@ const pages: RouteObject[] = [
   page('/year/:year/*', { title: 'Year of a station' }, () => import('./pages/year/year-page.tsx')),
   page('/scores', { title: 'Scores' }, () => import('./pages/contests/scores-page.tsx')),
   page('/race/:id/:stations?', { title: 'Race' }, () => import('./pages/contests/race-page.tsx')),
-  page('/dxcc', { title: 'Which country is a callsign?' }, () => import('./pages/dxcc-page.tsx')),
+  page('/dxcc', { title: 'Which DXCC entity is this callsign?' }, () => import('./pages/dxcc-page.tsx')),
   page('/megastream', { title: 'Megastream', hide: ['header'] }, () => import('./pages/contests/megastream-page.tsx')),
   page(
     '/scores/reported',

@@ -42,8 +42,8 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   await page.waitForURL(`**/admin/users/${member.user.id}`);
 
   // The administrator gives access; missing fields are shown with an error.
-  await page.getByText('There was no subscription yet.').waitFor();
-  const act = page.getByRole('region', { name: 'Act' });
+  await page.getByText('No subscription yet.').waitFor();
+  const act = page.getByRole('region', { name: 'Actions' });
   await act.getByRole('textbox', { name: 'Months' }).fill('12');
   await act.getByRole('button', { name: 'Give access' }).click();
   await act.getByText('A reason has at least 3 characters.').waitFor();

@@ -57,7 +57,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await check.context().setOffline(true);
   await drop(bytes, 'offline.png');
   await check.getByText('offline.png').waitFor();
-  await check.getByText('Without network, a revocation could not be checked.').waitFor();
+  await check.getByText('You are offline, so we could not check whether it was revoked.').waitFor();
   await check.context().setOffline(false);
 
   // One byte of the signed text is changed.
@@ -67,7 +67,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await drop(tampered);
   await result('Not ours');
   await drop(Buffer.from('no picture'), 'other.png');
-  await check.getByText('none of ours').waitFor();
+  await check.getByText('not signed by Pileup').waitFor();
 
   // An administrator revokes the award on its page.
   const admin = await open(await registerAdmin());

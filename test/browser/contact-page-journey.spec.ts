@@ -22,7 +22,7 @@ test('a contact shows what was worked before, and the time of clocks and the sun
 
   await page.getByRole('list', { name: 'Earlier contacts with JA1QYZ/P' }).getByRole('link').nth(1).click();
   await page.waitForURL(`**/qso/${first.qdo_id}`);
-  await page.getByText(`The first contact of ${call} with JA1QYZ. 2 contacts since.`).waitFor();
+  await page.getByText(`${call}’s first contact with JA1QYZ. 2 contacts since.`).waitFor();
   await page.getByRole('link', { name: 'All in the logbook' }).click();
   await page.waitForURL('**/logs?filter=*');
   await page.waitForFunction(() => document.querySelectorAll('tr[data-qso]').length === 3);

@@ -70,7 +70,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   const slider = page.getByRole('slider', { name: 'Moment of the contest' });
   await page.getByText('the lead changed hands 3 times').waitFor();
   await slider.press('Home');
-  await page.getByText('No station has scored at that time.').waitFor();
+  await page.getByText('No station had scored at that time.').waitFor();
   await slider.fill(String(31 * 60));
   const leads = page.getByRole('table', { name: 'The stations at this moment' }).getByRole('row').nth(1);
   await leads.getByText(calls[1] ?? '').waitFor();

@@ -37,7 +37,7 @@ test('an administrator loads the country file now', async () => {
     await page.getByText('No country file is loaded.').waitFor();
   }
   await page.goto('/dxcc?call=4W1QA&date=1995-05-05');
-  await page.getByText('is not known for that date').waitFor();
+  await page.getByText('its entity on that date is not known').waitFor();
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect(browserErrors).toEqual([]);
 });

@@ -87,7 +87,7 @@ test('cards of a search of the log are chosen, and saved as sheets for either pa
   await page.goto('/logs?call=JA');
   await page.getByRole('link', { name: 'Print QSL cards' }).click();
   await page.getByRole('heading', { name: 'Print QSL cards' }).waitFor();
-  await page.getByText('2 of 2 chosen').waitFor();
+  await page.getByText('2 of 2 selected').waitFor();
   await page.getByRole('checkbox', { name: /JA1QYZ/ }).uncheck();
   await page.getByText('US Letter, 3 cards').click();
   const [letter] = await Promise.all([
@@ -112,6 +112,6 @@ test('cards of a search of the log are chosen, and saved as sheets for either pa
   await page.getByRole('searchbox').fill('OH');
   await page.getByText('No callsign in your log starts with OH.').waitFor();
   await page.getByRole('link', { name: 'Show all contacts' }).click();
-  await page.getByText('3 of 3 chosen').waitFor();
+  await page.getByText('3 of 3 selected').waitFor();
   expect(browserErrors).toEqual([]);
 });

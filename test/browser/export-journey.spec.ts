@@ -123,10 +123,10 @@ describe('exporting contacts', () => {
     const letGo = await intercept(
       page,
       'vexportadif',
-      refuse(409, '5 exports of yours are still being written.', 'conflict'),
+      refuse(409, 'You already have 5 exports in progress.', 'conflict'),
     );
     await exportButton().click();
-    await page.getByText('Error exporting ADIF... 5 exports of yours are still being written.').waitFor();
+    await page.getByText('Error exporting ADIF... You already have 5 exports in progress.').waitFor();
     letGo();
   });
 

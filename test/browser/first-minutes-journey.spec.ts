@@ -55,7 +55,7 @@ describe('the first minutes of an operator, by keyboard', () => {
     // Coming back by the home page continues, too.
     await page.goto('/');
     const notice = page.getByRole('region', { name: 'First steps' });
-    await notice.getByText('Still open: your grid, your first contact.').waitFor();
+    await notice.getByText('Still to do: your grid, your first contact.').waitFor();
     await notice.getByRole('link', { name: 'Continue' }).press('Enter');
     await page.getByLabel('Gridsquare').fill('io93fs');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('a password is chosen in the first step, all others are skipped at once', a
   await page.goto(FIRST_STEPS);
   await page.getByLabel('Password', { exact: true }).fill('a long password of words');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByText('You can log in with it from now on.').waitFor();
+  await page.getByText('You can now log in with your password.').waitFor();
   await page.getByRole('button', { name: 'Skip all' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
   await page.getByLabel('Call', { exact: true }).waitFor();

@@ -41,7 +41,7 @@ test.each([1440, 800, 700, 390])('the count of contacts, loaded last, moves noth
   const letGo = await hold(page, 'vlogbookcount');
   await page.goto('/');
   const notice = page.getByRole('region', { name: 'First steps' });
-  await notice.getByText('Still open: a password, your grid.').waitFor();
+  await notice.getByText('Still to do: a password, your grid.').waitFor();
   await card(second).waitFor();
   const { height } = (await notice.boundingBox()) ?? {};
   letGo();

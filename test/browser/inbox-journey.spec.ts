@@ -168,7 +168,7 @@ describe('two operators exchange messages in two browsers', () => {
     await thanks.getByRole('button', { name: `Block ${other.user.my_callsign}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
     await page.getByRole('list', { name: 'Blocked operators' }).getByText(other.user.my_callsign).waitFor();
-    await expect(write(other, me, 'Can you hear me?')).rejects.toThrow('does not take messages');
+    await expect(write(other, me, 'Can you hear me?')).rejects.toThrow('does not accept messages');
     await page.getByRole('button', { name: `Unblock ${other.user.my_callsign}` }).press('Enter');
     await page.getByRole('list', { name: 'Blocked operators' }).waitFor({ state: 'detached' });
     await page.getByText(`${other.user.my_callsign} unblocked.`).waitFor();
@@ -189,7 +189,7 @@ describe('two operators exchange messages in two browsers', () => {
     await page.getByText(`You have blocked ${station}.`).waitFor();
     expect(await isFocusLost(page)).toBe(false);
     expect(await page.getByRole('button', { name: `Message ${station}` }).count()).toBe(0);
-    await expect(write(other, me, 'And from there?')).rejects.toThrow('does not take messages');
+    await expect(write(other, me, 'And from there?')).rejects.toThrow('does not accept messages');
     // The profile is shown from the device's copy; the first read of the server arrives late, from before unblocking.
     const late = Promise.withResolvers<void>();
     await page.route(

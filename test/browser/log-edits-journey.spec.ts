@@ -15,15 +15,15 @@ test('contacts are chosen, previewed, changed and undone', async () => {
   await page.goto('/logs');
   await storedRow(page, 'W1QAB').waitFor();
   const comments = () => page.locator('tr[data-qso] td:last-child').allInnerTexts();
-  const bar = page.getByRole('region', { name: 'Chosen contacts' });
+  const bar = page.getByRole('region', { name: 'Selected contacts' });
 
   await page.getByRole('button', { name: 'Select' }).click();
-  await bar.getByText('Choose contacts by their boxes').waitFor();
+  await bar.getByText('Tick contacts or press X').waitFor();
   await page.getByRole('checkbox', { name: 'Select QSO with W1QAB' }).click();
   await page.getByRole('checkbox', { name: 'Select QSO with JA1QYZ' }).click({ modifiers: ['Shift'] });
-  await bar.getByText('3 contacts chosen').waitFor();
+  await bar.getByText('3 contacts selected').waitFor();
   await page.getByRole('checkbox', { name: 'Select QSO with JA1QYZ' }).click();
-  await bar.getByText('2 contacts chosen').waitFor();
+  await bar.getByText('2 contacts selected').waitFor();
   expect(await faultsOf(page)).toEqual([]);
 
   await bar.getByRole('button', { name: 'Edit…' }).click();
@@ -68,10 +68,10 @@ test('X chooses by keyboard, all that match are shifted in time, and the list of
   await page.goto('/logs?filter=band:40m');
   await storedRow(page, 'DL1QAA').waitFor();
   for (const key of ['j', 'x']) await page.keyboard.press(key);
-  const bar = page.getByRole('region', { name: 'Chosen contacts' });
-  await bar.getByText('1 contact chosen').waitFor();
+  const bar = page.getByRole('region', { name: 'Selected contacts' });
+  await bar.getByText('1 contact selected').waitFor();
   await bar.getByRole('button', { name: 'All 2 contacts' }).click();
-  await bar.getByText('2 contacts chosen').waitFor();
+  await bar.getByText('2 contacts selected').waitFor();
   await bar.getByRole('button', { name: 'Edit…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Shift the time').click();
@@ -86,7 +86,7 @@ test('X chooses by keyboard, all that match are shifted in time, and the list of
   const times = async () => (await call('vlogbook', {}, me.token)).logbook.map(({ TS }) => TS.slice(5, 16));
   expect(await times()).toEqual(['10-03T10:00', '10-02T09:00', '10-01T09:00']);
 
-  await page.getByRole('link', { name: 'Changes of several contacts' }).click();
+  await page.getByRole('link', { name: 'Bulk edits' }).click();
   const item = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: 'Time -1:00' });
   await item.getByRole('link', { name: 'band:40m' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -100,7 +100,7 @@ test('deleted contacts are restored from their page, and a contact shows its cha
   const me = await operatorWithLog();
   const { page, browserErrors } = await open(me);
   await page.goto('/logs/deleted');
-  await page.getByText('No contact was deleted').waitFor();
+  await page.getByText('No contacts deleted').waitFor();
   await page.goto('/logs');
   await storedRow(page, 'W1QAB').waitFor();
   await page.getByRole('button', { name: 'Select' }).click();
@@ -114,7 +114,7 @@ test('deleted contacts are restored from their page, and a contact shows its cha
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Restore W1QAB' }).click();
   await page.getByText('W1QAB is back in your log.').waitFor();
-  await page.getByText('No contact was deleted').waitFor();
+  await page.getByText('No contacts deleted').waitFor();
 
   const { logbook } = await call('vlogbook', {}, me.token);
   const qdo_id = logbook[0]?.qdo_id ?? 0;

@@ -30,7 +30,7 @@ test('an answer of 503, 429 or 500 keeps the contact and sends it later, also af
   const refusals = [
     [503, 'The disk is full: nothing was stored. Please try again later.', '1'],
     [429, 'Too many requests. Please wait a moment and try again.', '6'],
-    [500, 'Something went wrong on our side. It has been noted.', ''],
+    [500, 'Something went wrong on our side. It has been logged.', ''],
   ] as const;
   const keptAndSent = async ([status, error, retryAfter]: (typeof refusals)[number]) => {
     const { page } = await open(await register());
@@ -307,8 +307,7 @@ describe('from a visitor to a log, by keyboard only', () => {
   test('one tap to a band one uses, at the calling frequency of the mode, and to a mode one uses', async () => {
     const freq = page.getByLabel('Freq MHz');
     const band = (name: string) => page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name });
-    const further = (name: string) =>
-      page.getByRole('radiogroup', { name: 'Further modes' }).getByRole('radio', { name });
+    const further = (name: string) => page.getByRole('radiogroup', { name: 'More modes' }).getByRole('radio', { name });
     await further('FT8').check();
     expect(await focused()).toBe('Call');
     await band('15m').check();
@@ -469,7 +468,7 @@ describe('from a visitor to a log, by keyboard only', () => {
   test('the address of a contact that waits no more says so', async () => {
     const { page: own, browserErrors } = await open(await register());
     await own.goto('/logger/01a21a09-51e3-770b-9961-2ee33263389c');
-    await own.getByText('This contact does not wait in this browser any more.').waitFor();
+    await own.getByText('This contact is no longer queued in this browser.').waitFor();
     expect(await faultsOf(own)).toEqual([]);
     await own.getByRole('alert').getByRole('link', { name: 'Logbook' }).click();
     await own.waitForURL(/\/logs$/);

@@ -34,7 +34,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await section(page).getByText('LoTW refuses this user name or password.').waitFor();
   await connect(page, LOTW_PASSWORD);
   await section(page).getByText(`Connected to LoTW as ${LOTW_USER}.`).first().waitFor();
-  await section(page).getByText('No contact waits to be signed.').waitFor();
+  await section(page).getByText('Nothing to sign.').waitFor();
 
   const { qdo_id: qdoId } = await logQso(me.token, { Call: 'W1QAA' });
   await logQso(me.token, { Call: 'W2QAA' });
@@ -76,7 +76,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await sendAgain.waitFor({ state: 'detached' });
   await section(page).getByRole('button', { name: 'Sign 2 contacts' }).click();
   await section(page).getByRole('button', { name: 'Upload to LoTW' }).click();
-  await section(page).getByText('2 contacts in the queue of LoTW.').waitFor();
+  await section(page).getByText('2 contacts in LoTW’s queue.').waitFor();
   expect(lotw.queue.map(({ CALL }) => CALL).sort()).toEqual(['W1QAA', 'W2QAA']);
   expect(await faultsOf(page)).toEqual([]);
 

@@ -162,7 +162,7 @@ test('in phone the keys play voice memories; where macros cannot be sent, a note
   await macro('F2 Report').waitFor();
   await callField.press('F2');
   expect(await untilReceived(1)).toEqual([{ kind: 'voice', memory: 2 }]);
-  await page.getByRole('radiogroup', { name: 'Further modes' }).getByRole('radio', { name: 'FT8' }).check();
+  await page.getByRole('radiogroup', { name: 'More modes' }).getByRole('radio', { name: 'FT8' }).check();
   await callField.press('F2');
   await page.getByText('F1 to F8 send macros in CW and in phone.').waitFor();
   await page.getByRole('button', { name: 'Close the note about macros' }).click();

@@ -220,7 +220,7 @@ describe('contacts without network', () => {
       await edit(each);
       await page.getByRole('button', { name: 'Delete QSO' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
-      await page.getByText(`${each} is deleted as soon as the server is reached.`).waitFor();
+      await page.getByText(`${each} will be deleted as soon as the server can be reached.`).waitFor();
       await row(each).waitFor({ state: 'detached' });
     };
     const kept = page.waitForResponse('**/api/vlogbook/newest');
@@ -418,7 +418,7 @@ describe('the app on the device', () => {
     await context.setOffline(true);
 
     await page.goto('/logs');
-    await page.getByText(/^No network: your log, as kept on this device on/).waitFor();
+    await page.getByText(/^Offline: your log, as stored on this device on/).waitFor();
     const rows = page.getByRole('table', { name: 'Logbook' }).locator('tr[data-qso]');
     expect(await rows.count()).toBe(3);
     expect(await faultsOf(page)).toEqual([]);

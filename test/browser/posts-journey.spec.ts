@@ -132,7 +132,7 @@ test('a reader comments, the author is notified, answers, and hides a comment', 
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: 'soap box' }).getByText('Author', { exact: true }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: `More about the comment of ${reader.user.my_callsign}` }).click();
+  await page.getByRole('button', { name: `Options for the comment by ${reader.user.my_callsign}` }).click();
   await page.getByRole('menuitem', { name: 'Hide' }).click();
   await row.getByText('Hidden', { exact: true }).waitFor();
   const { comments } = await call('vcomments', { about: 'post', id: postId });
@@ -147,7 +147,7 @@ test('a comment is deleted by its writer, who is asked first', async () => {
   await theirs.goto(`/post/${postId}`);
   const comment = theirs.getByRole('listitem').filter({ hasText: text });
   const chooseDelete = async () => {
-    await comment.getByRole('button', { name: `More about the comment of ${reader.user.my_callsign}` }).click();
+    await comment.getByRole('button', { name: `Options for the comment by ${reader.user.my_callsign}` }).click();
     await theirs.getByRole('menuitem', { name: 'Delete' }).click();
     return theirs.getByRole('dialog').filter({ hasText: 'Delete this comment?' });
   };

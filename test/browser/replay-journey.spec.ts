@@ -77,7 +77,7 @@ test('one’s own log is played, scrubbed by keyboard, and shared at its moment 
 
   await page.getByRole('link', { name: 'Last 24 hours' }).click();
   await page
-    .getByText('No contacts with a known place in this time.')
+    .getByText('No contacts with a known location in this time.')
     .or(page.getByRole('button', { name: 'Play' }))
     .waitFor();
   expect(browserErrors).toEqual([]);

@@ -33,7 +33,7 @@ test('a photo is reported, hidden by an administrator with a reason, its owner i
   await dialog.waitFor({ state: 'detached' });
   await lightbox.getByRole('button', { name: 'Report' }).click();
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await dialog.getByText('You have reported this photo already.').waitFor();
+  await dialog.getByText('You have already reported this photo.').waitFor();
 
   // The administrator finds the page in the menu.
   await administration.page.goto('/docs');

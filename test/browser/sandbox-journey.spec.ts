@@ -22,7 +22,7 @@ test('the whole life of a subscription can be tried without money, by keyboard t
   await page.goBack();
   await press(page, 'Use a card that is declined');
   await page.getByText('The card was declined.').waitFor();
-  await press(page, 'Begin the trial');
+  await press(page, 'Start the trial');
   await page.waitForURL('**/profile?signup=1');
   await page.goto('/account/subscription');
   await shows(page, /^Free trial until/);
@@ -32,7 +32,7 @@ test('the whole life of a subscription can be tried without money, by keyboard t
   await shows(page, /^Paid until/);
   await press(page, 'Pause for 3 months');
   await shows(page, /^Paused from/);
-  await press(page, 'End the pause');
+  await press(page, 'Resume now');
   await shows(page, /^Paid until/);
   expect(await faultsOf(page)).toEqual([]);
 

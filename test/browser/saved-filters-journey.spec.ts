@@ -30,7 +30,7 @@ test('a filter is saved under a name, applied by its address, renamed, deleted a
   await saved.getByRole('link', { name: 'Forty metres' }).waitFor();
   await name.fill('forty METRES');
   await name.press('Enter');
-  await page.getByText('You have a filter with this name already.').waitFor();
+  await page.getByText('You already have a filter with this name.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
 

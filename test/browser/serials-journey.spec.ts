@@ -29,7 +29,7 @@ test('a contest has serial numbers from a block of this device, also without net
   await second.page.goto('/logger');
   await second.page.getByLabel('Contest', { exact: true }).fill('CQ-WPX-CW');
   await hasSerial(second.page, '101');
-  await second.page.getByText('This device goes on at 101.').waitFor();
+  await second.page.getByText('This device continues at 101.').waitFor();
   const log = async (text: string) => {
     await page.getByLabel('Call', { exact: true }).fill(text);
     await page.getByLabel('Call', { exact: true }).press('Enter');
@@ -42,7 +42,7 @@ test('a contest has serial numbers from a block of this device, also without net
   await shows('');
   await context.setOffline(false);
   await shows('151');
-  await page.getByText('This device goes on at 151.').waitFor();
+  await page.getByText('This device continues at 151.').waitFor();
 
   // The server has no numbers for this name, and then, for a time, none for any.
   const contest = page.getByLabel('Contest', { exact: true });

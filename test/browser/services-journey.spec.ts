@@ -23,7 +23,7 @@ test('connect with a wrong key and the right one, upload, refuse and retry, impo
   await own.getByText('QRZ refuses the key: invalid api key.').waitFor();
   await own.getByLabel('QRZ logbook API key').fill(QRZ_KEY);
   await page.keyboard.press('Enter');
-  await own.getByText(`Connected to the QRZ book of ${me.user.my_callsign} (0 contacts).`).waitFor();
+  await own.getByText(`Connected to the QRZ logbook of ${me.user.my_callsign} (0 contacts).`).waitFor();
   expect(await page.content()).not.toContain(QRZ_KEY);
 
   qrz.refusedCalls.set('D1QCW', 'DXCC could not be determined for D1QCW');

@@ -20,7 +20,7 @@ test('a set-up for a park is made, chosen by key, logged with offline, counted, 
   await page.goto('/');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Station set-ups' }).click();
-  await page.getByText('A set-up holds where and with what you operate').waitFor();
+  await page.getByText('A set-up describes where you operate and what with').waitFor();
   await page.getByRole('button', { name: 'Add set-up' }).click();
   // The name has the focus.
   await page.keyboard.type('Park');
@@ -120,7 +120,7 @@ test('set-ups that cannot be loaded say so; one is changed, used and deleted', a
   expect(await setupOf(me.token)).toMatchObject({ id: setup.id, name: 'House', ended_at: null });
   await page.getByRole('button', { name: 'Delete House' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('A set-up holds where and with what you operate').waitFor();
+  await page.getByText('A set-up describes where you operate and what with').waitFor();
   expect(await setupOf(me.token)).toBeUndefined();
 });
 
@@ -134,15 +134,15 @@ test('an activation is made ready for offline: what is kept is said, and who was
   await page.goto('/account/setups');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.getByRole('button', { name: /^Get ready for offline/ }).click();
-  await page.getByText(/^On this device since .*: your log \(2\), entities, 1 callsign met there\.$/).waitFor();
+  await page.getByText(/^On this device since .*: your log \(2\), entities, 1 station worked from there\.$/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use Summit' }).click();
   await context.setOffline(true);
   await page.goto('/logger');
   await callField(page).fill('ja1qyz');
-  await page.getByText('Haruka met here 1×, last 2026-11-01').waitFor();
+  await page.getByText('Haruka worked from here 1×, last 2026-11-01').waitFor();
   await callField(page).fill('dl1qaa');
-  await page.getByText('met here').waitFor({ state: 'detached' });
+  await page.getByText('worked from here').waitFor({ state: 'detached' });
 });
 
 test('park to park is marked; a refused contact keeps its set-up, and the next one has that of now', async () => {

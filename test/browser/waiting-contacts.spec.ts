@@ -164,7 +164,7 @@ describe('contacts that wait', () => {
     await storedRow(page, 'OK1QBA').getByRole('link', { name: /Edit/ }).click();
     await page.getByRole('button', { name: 'Delete QSO' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
-    await page.getByText('OK1QBA is deleted as soon as the server is reached.').waitFor();
+    await page.getByText('OK1QBA will be deleted as soon as the server can be reached.').waitFor();
     for (const stop of stopLosing) stop();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -192,7 +192,7 @@ describe('contacts that wait', () => {
     await save(page);
     await allSent(page);
     expect(await callField(page).inputValue()).toBe('');
-    await page.getByText('The contact with SP1QAB that you had begun was cleared.').waitFor();
+    await page.getByText('The contact with SP1QAB you had started was cleared.').waitFor();
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await callField(page).press('Enter');
     await storedRow(page, 'SP1QAB').waitFor();
@@ -268,7 +268,7 @@ test('what another device does in the log is on the page within seconds, and the
   await context.setOffline(true);
   await page.getByLabel('Find contacts by call').fill('YL2');
   await page.keyboard.press('Enter');
-  await page.getByText(/^No network: your log/).waitFor();
+  await page.getByText(/^Offline: your log/).waitFor();
   await row(page, 'YL2QAA').getByText('From the other device').waitFor();
   expect(await row(page, 'YL2QAB').count()).toBe(0);
 });
@@ -309,7 +309,7 @@ test('a late answer about a change elsewhere never replaces a newer one, on the 
   await context.setOffline(true);
   await page.getByLabel('Find contacts by call').fill('YL2');
   await page.keyboard.press('Enter');
-  await page.getByText(/^No network: your log/).waitFor();
+  await page.getByText(/^Offline: your log/).waitFor();
   await row(page, 'YL2QAA').getByText('Second change').waitFor();
 });
 

@@ -17,7 +17,7 @@ export class ActOnAward extends CommandOf<{ adminId: number; id: number; act: Aw
 export type AwardAct = 'revoke' | 'restore';
 
 const TEXTS: Readonly<Record<AwardAct, { done: string; refused: string }>> = {
-  revoke: { done: 'revoked', refused: 'This award is revoked already.' },
+  revoke: { done: 'revoked', refused: 'This award is already revoked.' },
   restore: { done: 'restored', refused: 'This award is not revoked.' },
 };
 

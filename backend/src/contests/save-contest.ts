@@ -69,7 +69,7 @@ export const SaveContestHandler = handlerOf(
         id,
       });
       if (other) {
-        const text = `At that time ${other.name} has the same Cabrillo name.`;
+        const text = `${other.name} has the same Cabrillo name at that time.`;
         throw new Conflict(text, { cabrillo_name: [text] });
       }
       const mayHaveContacts = Math.min(contest.from, before?.from ?? contest.from) <= now + FUTURE_MS;

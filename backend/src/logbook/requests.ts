@@ -233,7 +233,7 @@ export class LogbookBody implements contract.LogbookRequest {
   filter?: string;
 
   @IsOptional()
-  @IsIn(LOGBOOK_SORTS, { message: 'The logbook has no such column to sort by.' })
+  @IsIn(LOGBOOK_SORTS, { message: 'The logbook cannot be sorted by that column.' })
   sort?: contract.LogbookSort;
 
   @IsOptional()

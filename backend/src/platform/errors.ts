@@ -57,7 +57,7 @@ export class Conflict extends Refused {
 }
 
 /** The resource was changed since the caller read it (HTTP 412). */
-export class Changed extends refusal(412, 'changed', 'It was changed meanwhile.') {}
+export class Changed extends refusal(412, 'changed', 'It has been changed in the meantime.') {}
 
 export class TooLarge extends Refused {
   constructor(message: string) {

@@ -80,7 +80,7 @@ export class BoardProof {
     const provenAt = this.config.sendsMail ? new Date(now) : null;
     const call = request.station_callsign;
     const [station] = await this.database.run(STATION, { call, viewerId: viewerId ?? 0, provenAt });
-    if (!station) throw new NotFound('This station is on no board.');
+    if (!station) throw new NotFound('This station is not on any board.');
     const { from, to } = rangeOf(request.board ? { key: request.board } : { period: request.period ?? 'today' }, now);
     const modeClass = request.board ? (DAY_BOARDS[request.board]?.modeClass ?? null) : (request.mode_class ?? null);
     const rows = await this.database.run(PROOF, {

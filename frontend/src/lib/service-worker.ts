@@ -26,7 +26,7 @@ export async function keepAppOnDevice(): Promise<void> {
     setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   } catch (error) {
     // Service workers are blocked, or the page has no https: the app needs the network to start.
-    console.info('The app is not kept on this device.', error);
+    console.info('The app is not stored on this device.', error);
   }
 }
 

@@ -42,8 +42,8 @@ export default function DocsPage() {
         </DocsSection>
       </div>
       <p>
-        Something is missing here, or does not work? <Link to="/contact">Write to us</Link>. To report a message, a
-        photo or another contribution, use Report beside it.
+        Is something missing here, or not working? <Link to="/contact">Write to us</Link>. To report a message, a photo
+        or another contribution, use Report beside it.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export default function DownloadPage() {
         <p>
           The bridge runs on the computer at your radio. It shows your frequency and mode on {PRODUCT_NAME}, logs every
           contact of WSJT-X, N1MM, fldigi and others as it is made, tunes your radio from the page if you allow it, and
-          attaches recordings and SSTV pictures to their contacts. No contact is lost without network.
+          attaches recordings and SSTV pictures to their contacts. No contact is lost while you are offline.
         </p>
         <Installers />
         <OneFileProgram />

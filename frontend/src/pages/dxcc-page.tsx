@@ -5,8 +5,8 @@ export default function DxccPage() {
   return (
     <div className="page stack">
       <div className="ttl">
-        <h1>Which country is a callsign?</h1>
-        <span className="muted">DXCC entities on any day, and why.</span>
+        <h1>Which DXCC entity is this callsign?</h1>
+        <span className="muted">The DXCC entity of a callsign on any day, and why.</span>
       </div>
       <ExplainCall />
       <CountryFilePanel />

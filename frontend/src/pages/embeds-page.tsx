@@ -35,7 +35,7 @@ function Codes({ user }: { user: User }) {
   return (
     <>
       <p className={styles.about}>
-        Paste a code into the page of your club, your blog or your QRZ page. It shows what every visitor of your profile
+        Paste a code into the page of your club, your blog or your QRZ page. It shows what every visitor to your profile
         can see, and hides your frequency in contests.
       </p>
       {user.exclude_from_leaderboards === 1 && (

@@ -61,7 +61,7 @@ function Embed({ name }: { name: string | null }) {
       <summary>Embed this replay</summary>
       {isOpen &&
         (name === null ? (
-          <p className={styles.note}>Replays of up to 48 hours that are over can be shown on other sites.</p>
+          <p className={styles.note}>Finished replays of up to 48 hours can be embedded in other sites.</p>
         ) : (
           <ReplayEmbedCode name={name} />
         ))}

@@ -71,7 +71,10 @@ function StatsOf({ year }: { year: number | undefined }) {
         </Panel>
       ) : data.stats === null && data.updating ? (
         <Panel>
-          <EmptyState title="Your log is being counted." text="The statistics appear here as soon as it is done." />
+          <EmptyState
+            title="Your log is being counted."
+            text="The statistics will appear here as soon as it has been counted."
+          />
         </Panel>
       ) : !data.stats?.count ? (
         <Panel>

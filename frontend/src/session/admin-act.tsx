@@ -37,7 +37,7 @@ export function useAdminAct(credentials: CredentialFields) {
       <>
         <TextArea
           label="Reason"
-          hint="3 to 500 characters; stored in the history for good."
+          hint="3 to 500 characters; stored in the history permanently."
           maxLength={500}
           value={reason}
           readOnly={isBusy}

@@ -23,10 +23,10 @@ export function CaptchaField({ sum, isLoading, failed, onRenew, value, error, on
     return (
       <div className={styles.captcha}>
         {failed === undefined ? (
-          <span className="muted">Loading the sum…</span>
+          <span className="muted">Loading the captcha…</span>
         ) : (
           <>
-            <FieldError text={`The sum could not be loaded. ${failed}`} />
+            <FieldError text={`The captcha could not be loaded. ${failed}`} />
             <Button small busy={isLoading} onClick={onRenew}>
               Retry
             </Button>

@@ -159,7 +159,7 @@ function NewVersionNotice() {
       {reload && (
         <div className={bannerStyles.banner}>
           <b>A new version is ready.</b>
-          <span>What you have typed stays.</span>
+          <span>Anything you have typed is kept.</span>
           <Button small onClick={reload}>
             Reload
           </Button>

@@ -13,8 +13,11 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Tab'], 'Call, Name, Snt, Rcv, Comments'],
   [['Space'], 'Next field, in Call, Snt and Rcv'],
   [['Enter'], 'Log the contact, from any of these fields'],
-  [['Esc'], 'Stop sending a macro, else clear the log bar'],
-  [['F1', '…', 'F8'], 'In the log bar, with a bridge that can send: send a macro. Else as in the browser: F5 reloads'],
+  [['Esc'], 'Stop sending a macro; otherwise clear the log bar'],
+  [
+    ['F1', '…', 'F8'],
+    'In the log bar, with a bridge that can send: send a macro. Otherwise they work as in any browser: F5 reloads',
+  ],
   [['Alt', 'up', 'down'], 'Change the band'],
   [['Alt', 'left', 'right'], 'Change the mode'],
   [['Alt', 'S'], 'Next station set-up'],

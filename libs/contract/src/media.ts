@@ -64,7 +64,7 @@ export interface AddSstvAnswer {
 export interface CaptionRequest {
   kind: MediaKind;
   id: number | string;
-  /** Empty removes it. @maxLength 200 */
+  /** Leave empty to remove it. @maxLength 200 */
   caption: string;
 }
 

@@ -47,7 +47,7 @@ describe('vreportcontent', () => {
     expect((await report(one, 'photo', id, '  Not\r\nhis shack ')).body).toEqual({ status: 'ok' });
     await expectAnswer(report(one, 'photo', id), 409, {
       code: 'conflict',
-      error: 'You have reported this photo already.',
+      error: 'You have already reported this photo.',
     });
     await expectAnswer(report(two, 'photo', id), 200, {});
     expect(await listed({ kind: 'photo' })).toMatchObject([
@@ -133,7 +133,7 @@ describe('an administrator', () => {
       },
     ]);
 
-    await expectAnswer(decide('photo', photo.id, 'hide'), 409, { error: 'It is hidden already.' });
+    await expectAnswer(decide('photo', photo.id, 'hide'), 409, { error: 'This item is already hidden.' });
     await expectAnswer(decide('photo', photo.id, 'show', 'It was a mistake'), 200, { report: { status: 'dismissed' } });
     expect((await photosFor(owner)).map(({ id }) => id)).toEqual([second.id, photo.id]);
     expect((await inboxOf(owner))[0]).toMatchObject({ message: 'Reason: It was a mistake' });

@@ -311,7 +311,7 @@ describe('an act', () => {
     const me = await testApp.operator();
     expect((await detail(me)).is_confirmed).toBe(false);
     expect((await act(me, 'confirm')).body.user.is_confirmed).toBe(true);
-    await expectAnswer(act(me, 'confirm'), 409, { error: 'The address is confirmed already.' });
+    await expectAnswer(act(me, 'confirm'), 409, { error: 'This address is already confirmed.' });
 
     expect((await act(me, 'end-sessions')).body.user.sessions).toEqual([]);
     expect((await me.call('vsr')).status).toBe(401);

@@ -217,7 +217,7 @@ test('months are given to others, begin after what they have, and are paid back 
   await deliverAll();
   const { text } = await emailTo(testApp, free.email, /you were given a subscription/);
   expect(text).toContain(`${giver.callsign} gave you a subscription until`);
-  expect(text).toContain('The message with it: For the lift');
+  expect(text).toContain('Their message: For the lift');
   expect(await seen(free)).toMatchObject({
     state: 'gift',
     paid_subscription: false,

@@ -204,7 +204,7 @@ describe('Recordings', () => {
   const damaged = mp3Of(100);
   damaged.fill(7, 10_000, 13_000);
   const none = /not a recording/;
-  const foreign = /something else than a recording/;
+  const foreign = /something other than a recording/;
   const partial = /its end is missing/;
   test.each<[string, Buffer, RegExp]>([
     ['HTML', page, none],

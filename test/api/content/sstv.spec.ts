@@ -211,7 +211,7 @@ describe('A file that a program sends', () => {
     const [second, first] = await waiting();
     expect([first?.nearby[0]?.Call, second?.started_at]).toEqual(['JA1QBC', at(39_980)]);
     const { notifications } = (await operator.call('vinbox')).body;
-    expect(notifications.filter(({ subject }) => /wait for a contact/.test(subject))).toHaveLength(1);
+    expect(notifications.filter(({ subject }) => /waiting for a contact/.test(subject))).toHaveLength(1);
     const path = `/recordings/${first?.file_name}`;
     expect((await file(testApp, path)).status).toBe(404);
     const own = await file(testApp, path, { Authorization: `Bearer ${operator.token}` });

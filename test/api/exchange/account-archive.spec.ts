@@ -321,7 +321,7 @@ describe('account archive', () => {
     const second = await me.call('vexporteverything');
     expect([second.status, second.body.error]).toEqual([
       409,
-      'Your archive is being written already. Please wait for it to end.',
+      'Your archive is already being prepared. Please wait for it to finish.',
     ]);
     release?.();
     expect(await exportEnded(me, id)).toMatchObject({ status: 9, error: expect.stringContaining('error on our side') });

@@ -198,7 +198,7 @@ test('the QRZ callbook comes first; its session ends; without a subscription it 
   const wrong = await connect(me, 'qrzxml', QRZ_USER, 'wrong');
   expect(wrong.body).toMatchObject({ errors: { secret: ['QRZ refuses the user name or the password.'] } });
   expect((await connect(me, 'qrzxml', QRZ_USER, QRZ_PASSWORD)).body.message).toBe(
-    `Connected to the QRZ callbook as ${QRZ_USER}. Without a QRZ subscription it answers little more than names.`,
+    `Connected to the QRZ callbook as ${QRZ_USER}. Without a QRZ subscription it returns little more than names.`,
   );
   qrz.isSubscriber = true;
   qrz.entries.set('W1QAW', {

@@ -580,7 +580,7 @@ describe('without a worker', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect(answers.filter(({ status }) => status === 200).length).toBe(5);
     expect(refused.map(({ body }) => body.error)).toEqual(
-      Array(3).fill('5 exports of yours are still being written. Please wait for one to end.'),
+      Array(3).fill('You already have 5 exports in progress. Please wait for one to finish.'),
     );
     expect((await (await testApp.operator()).call('vexportadif', { all: true })).status).toBe(200);
   });
@@ -590,7 +590,7 @@ describe('without a worker', () => {
     const refused = await me.call('vexportadif', { import_id: body.import_id });
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'This import is still under way. Please wait for it to end.',
+      'This import is still running. Please wait for it to finish.',
     ]);
   });
 

@@ -69,7 +69,7 @@ describe('an import with a fault', () => {
     const again = await me.call('vimport/{id}/retry', {}, { id: failed.id });
     expect([again.status, again.body.error]).toEqual([
       409,
-      'This import is under way, has ended, or its file is no longer here.',
+      'This import is already running or finished, or its file is no longer here.',
     ]);
     expect(await me.importFile(file)).toMatchObject({ added: 0, duplicate: 4_302 });
   });
@@ -130,7 +130,7 @@ describe('an import with a fault', () => {
       return now.error !== null && now;
     });
     expect(waiting).toMatchObject({ status: 'running', added: 0 });
-    expect(waiting.error).toMatch(/no room on its disk/);
+    expect(waiting.error).toMatch(/disk is full at the moment/);
     await fixed();
     expect(await testApp.importEnded(me, body.import_id)).toMatchObject({ status: 'done', added: 2, error: null });
   });

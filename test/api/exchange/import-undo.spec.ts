@@ -200,7 +200,7 @@ describe('check, store, undo and retry', () => {
         const { status, body } = await operator.call('vimport/{id}/undo', {}, { id });
         return [status, body.error];
       };
-      const late = [409, 'This import cannot be undone: only a finished one can, within 24 hours.'];
+      const late = [409, 'This import cannot be undone. Only finished imports can, within 24 hours.'];
       expect(await refused(me, check.id)).toEqual(late);
       expect((await refused(await testApp.operator(), report.id))[0]).toBe(404);
       testApp.clock.jump(25 * HOURS);

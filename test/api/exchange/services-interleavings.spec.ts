@@ -127,7 +127,7 @@ test('any interleaving ends with our record equal to each book, or a state that 
         const mine = log.filter(({ qdo_id }) => accepted.has(qdo_id)).map(({ Call, TS }) => shortOf(Call, TS));
         // Contacts of a service beyond those that are equal there belong to contacts that differ.
         expect(book).toEqual(expect.arrayContaining(mine));
-        const uncertain = differing.filter(({ reason }) => reason?.includes('before eQSL had answered'));
+        const uncertain = differing.filter(({ reason }) => reason?.includes('before eQSL had replied'));
         expect(book.length).toBeLessThanOrEqual(mine.length + differing.length);
         expect(book.length).toBeGreaterThanOrEqual(mine.length + differing.length - uncertain.length);
         // Every contact of the log is equal there, or differs.

@@ -71,7 +71,7 @@ thoroughTest('connecting a slow LoTW ends with an error after 18 s', async () =>
   const { status, body } = await me.call('vservice/connect', LOGIN);
   expect([status, body.error]).toEqual([
     422,
-    'LoTW could not be asked: It did not answer in time. Nothing was changed.',
+    'LoTW could not be checked: It did not answer in time. Nothing was changed.',
   ]);
 });
 

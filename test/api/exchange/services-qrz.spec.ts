@@ -17,7 +17,7 @@ async function connected(): Promise<Operator> {
   qrz.callsign = me.callsign;
   qrz.book.clear();
   const { status, body } = await me.call('vservice/connect', { service: 'qrz', secret: QRZ_KEY, auto_log: 1 });
-  expect([status, body.message]).toEqual([200, `Connected to the QRZ book of ${me.callsign} (0 contacts).`]);
+  expect([status, body.message]).toEqual([200, `Connected to the QRZ logbook of ${me.callsign} (0 contacts).`]);
   return me;
 }
 
@@ -246,7 +246,11 @@ test('an import from QRZ without a key, with a wrong one and with faults says so
   qrz.faults.push('html');
   const { body } = await me.call('vimportqrz');
   const failed = await testApp.importEnded(me, body.import_id);
-  expect(failed).toMatchObject({ status: 'failed', can_retry: true, error: 'QRZ gave an answer that cannot be read.' });
+  expect(failed).toMatchObject({
+    status: 'failed',
+    can_retry: true,
+    error: 'QRZ sent a response that could not be read.',
+  });
   await me.call('vimport/{id}/retry', {}, { id: failed.id });
   expect(await testApp.importEnded(me, failed.id)).toMatchObject({ status: 'done', added: 1 });
   qrz.key = 'another';

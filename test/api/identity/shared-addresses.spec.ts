@@ -41,7 +41,7 @@ test('registering with an address that has an account looks like any other regis
   expect(known.body.user.email).toBe(owner.email.toUpperCase());
   const letter = await server.waitForEmail(owner.email, OWNER);
   expect(letter.text).toContain(
-    `M0QSA uses this e-mail address at Pileup, which belongs to the account of ${owner.callsign}`,
+    `M0QSA uses this e-mail address at Pileup, which already belongs to the account of ${owner.callsign}`,
   );
   await server.waitForEmail('new@example.org', CONFIRM);
   // This is the owner's own registration.

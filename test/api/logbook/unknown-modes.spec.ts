@@ -2,7 +2,7 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
-const NOT_A_MODE = '‘NONSENSE’ is not a mode. Please choose one of the list, such as SSB, CW or FT8.';
+const NOT_A_MODE = '‘NONSENSE’ is not a mode. Please choose one from the list, such as SSB, CW or FT8.';
 const CONTACT = { Call: 'DL1QAA', Freq: 14_074, TS: '2026-10-20T12:00:00Z' };
 
 test('a mode that does not exist is refused in forms and changes, and kept from files', async () => {

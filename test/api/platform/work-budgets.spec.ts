@@ -15,7 +15,7 @@ test('an account that keeps the event loop busy has to wait, and others do not',
   let last = await send(hostile, '192.0.2.1');
   for (; last.status !== 429 && statuses.length < 100; last = await send(hostile, '192.0.2.1'))
     statuses.push(last.status);
-  expect(JSON.stringify(last.body)).toContain('This takes the server too much work at the moment.');
+  expect(JSON.stringify(last.body)).toContain('The server is too busy for this at the moment.');
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   expect(statuses).toEqual(statuses.map(() => 400));
   expect(statuses.length).toBeGreaterThan(0);

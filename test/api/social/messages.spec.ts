@@ -117,7 +117,7 @@ describe('vsendmessage', () => {
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     await expectAnswer(write(me, other), 403, {
       code: 'forbidden',
-      error: 'This operator does not take messages from you.',
+      error: 'This operator does not accept messages from you.',
     });
     expect(await notificationsOf(other)).toEqual([]);
     await other.call('vblock', { user_id: me.user.id, block: 0 });

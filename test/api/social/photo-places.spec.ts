@@ -28,7 +28,7 @@ describe('the queue of photos', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect([refused[0]?.body.code, refused[0]?.body.error, Number(refused[0]?.headers['retry-after'])]).toEqual([
       'too_many',
-      '2 of your photos are being worked on. Please wait until they are done.',
+      '2 of your photos are being processed. Please wait until they are done.',
       5,
     ]);
     const stored = await testApp.sql('select from social.photo where account_id <> $1', [other.user.id]);

@@ -9,7 +9,7 @@ import { ContactBody } from '../requests.js';
 import { SendContactMessage } from './send-contact-message.js';
 
 const CONTACT_LIMIT = { name: 'contact messages by address', points: 5, seconds: 3_600 };
-const TOO_MANY = 'You have sent 5 messages within the hour. Please wait a while.';
+const TOO_MANY = 'You have sent 5 messages in the last hour. Please wait a while.';
 
 @Controller('api')
 export class ContactController {

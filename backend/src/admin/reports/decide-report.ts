@@ -66,7 +66,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
 
   private async decide({ adminId, kind, id, act, reason }: DecideReport, tx: Transaction) {
     const [thing] = await tx.run(THING, { kind, thingId: id });
-    if (!thing) throw new NotFound(`This ${KIND_NAMES[kind]} was not reported.`);
+    if (!thing) throw new NotFound(`This ${KIND_NAMES[kind]} has not been reported.`);
     const { ownerId, status, text } = thing;
     const next = nextStatus(status, act);
     if (!next) throw new Conflict(STATUS_TEXTS[status]);
@@ -107,6 +107,6 @@ function quoted(text: string): string {
 
 const STATUS_TEXTS: Readonly<Record<ReportStatus, string>> = {
   open: 'This item is not hidden.',
-  hidden: 'It is hidden already.',
-  dismissed: 'It was decided already. Please reload the page.',
+  hidden: 'This item is already hidden.',
+  dismissed: 'This report has already been decided. Please reload the page.',
 };

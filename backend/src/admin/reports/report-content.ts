@@ -65,12 +65,12 @@ export const ReportContentHandler = handlerOf(
     await database.transaction(async (tx) => {
       const thing = await kinds.target(kind)?.find(id, accountId, tx);
       if (!thing) throw new NotFound(`${name[0]?.toUpperCase()}${name.slice(1)} not found.`);
-      if (thing.ownerId === accountId) throw new RuleBroken(`This ${name} is your own.`);
+      if (thing.ownerId === accountId) throw new RuleBroken(`You cannot report your own ${name}.`);
       const text = thing.text.slice(0, MAX_TEXT).toWellFormed();
       await tx.run(STORE_THING, { kind, thingId: id, ownerId: thing.ownerId, text, path: thing.path, now });
       const [stored] = await tx.run(STORE_REPORT, { accountId, kind, thingId: id, reason, now });
       // Rolls back the statement before.
-      if (!stored) throw new Conflict(`You have reported this ${name} already.`);
+      if (!stored) throw new Conflict(`You have already reported this ${name}.`);
     });
   },
 );

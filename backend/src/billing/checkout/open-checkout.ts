@@ -45,7 +45,7 @@ const RUNNING = sql<{ accountId: number; service: string }>`
     and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')`;
 
 export const ALREADY_SUBSCRIBED = 'You already have a subscription.';
-const TRIAL_USED = 'You have had your free trial. You can subscribe without one.';
+const TRIAL_USED = 'You have already had your free trial. You can still subscribe without one.';
 
 /** Begins checkouts. */
 @Injectable()
@@ -76,7 +76,7 @@ export class OpenCheckout {
       }
       await this.close(row);
     }
-    throw new Conflict('Another checkout of yours has just changed. Please try again.');
+    throw new Conflict('Another of your checkouts has just changed. Please try again.');
   }
 
   /** The address of a checkout for a payment, whose row `store` writes beside that of the checkout. */

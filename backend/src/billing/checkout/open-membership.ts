@@ -19,7 +19,7 @@ export const OpenPortalHandler = handlerOf(
   [Customers, PaymentService],
   async ({ accountId }, customers, service) => {
     const customerId = await customers.find(accountId);
-    if (customerId === null) throw new Conflict('You have paid nothing here yet.');
+    if (customerId === null) throw new Conflict('You have not paid for anything here yet.');
     return service.openPortal(customerId);
   },
 );

@@ -26,8 +26,7 @@ const OWN = sql<{ sessionId: string; accountId: number; now: Date }, { isRefused
   where c.session_id = $sessionId and c.account_id = $accountId`;
 /** A page polls every 5 s; the service itself is asked less often. */
 const ASK_LIMIT = { name: 'reads of a checkout', points: 1, seconds: 20 };
-const TRIAL_REFUSED =
-  'There is one free trial for each account and each card. This one was cancelled; nothing was charged.';
+const TRIAL_REFUSED = 'There is one free trial per account and per card. This one was cancelled; nothing was charged.';
 
 export const VerifyCheckoutHandler = handlerOf(
   VerifyCheckout,

@@ -10,7 +10,7 @@ import { PaymentService } from '../service/payment-service.js';
 import { Donate } from './donate.js';
 import { Supporters } from './supporters.js';
 
-const SIGN_IN = 'Please log in to give each month: with an account you can end it yourself at any time.';
+const SIGN_IN = 'Please log in to give each month: with an account you can cancel it yourself at any time.';
 const DONATION_LIMIT = { name: 'donations by address', points: 20, seconds: 3_600 };
 
 @Public()

@@ -81,7 +81,7 @@ async function onSubscription(tx: Queryable, accountId: number, act: SandboxAct,
   const id = await newestSubscription(tx, accountId);
   const state = id && (await readSubscription(tx, id, true));
   const result = state && SUBSCRIPTION_ACTS[act]?.(state, now);
-  if (!result) throw new Conflict('That cannot happen to your subscription as it is now.');
+  if (!result) throw new Conflict('That is not possible in the current state of your subscription.');
   await writeSubscription(tx, result.state);
   return { url: '', event: { type: `sandbox.${act}`, subscriptionId: id, note: result.note } };
 }

@@ -50,7 +50,7 @@ export const ManageSubscriptionHandler = handlerOf(
   [Database, PaymentService, SyncSubscription, Crypto, Clock],
   async ({ accountId, act }, database, service, subscriptions, crypto, clock) => {
     const row = await runningSubscription(database, accountId, service.name);
-    if (!row) throw new Conflict('You have no subscription that could be changed.');
+    if (!row) throw new Conflict('You have no subscription to change.');
     const now = clock.now();
     const hasAccess = async () =>
       (await database.run(HAS_ACCESS, { accountId, source: row.id, now: new Date(now) })).length > 0;
@@ -73,12 +73,12 @@ async function carryOut(
 ): Promise<EventNote> {
   switch (act.name) {
     case 'cancel':
-      if (cancelAt) throw new Conflict('Your subscription is cancelled already.');
+      if (cancelAt) throw new Conflict('Your subscription is already cancelled.');
       await service.cancelAtEnd(id, true);
       return { kind: 'cancelled', until: periodEnd?.getTime() ?? null };
     case 'pause': {
       if (status !== 'active' || cancelAt || pausedUntil || !periodEnd)
-        throw new Conflict('Only a paid subscription that goes on can be paused.');
+        throw new Conflict('Only an active paid subscription can be paused.');
       const until = monthsAfter(periodEnd.getTime(), act.months) - BEFORE_INVOICE_MS;
       await service.pause(id, until);
       return { kind: 'paused', until };
@@ -89,7 +89,7 @@ async function carryOut(
         await service.resume(id, pausedUntil.getTime(), !(await hasAccess()));
         return { kind: 'resumed' };
       }
-      if (!cancelAt) throw new Conflict('Your subscription goes on already.');
+      if (!cancelAt) throw new Conflict('Your subscription is already active.');
       await service.cancelAtEnd(id, false);
       return { kind: 'continued' };
   }

@@ -47,7 +47,7 @@ export class SubscriptionEmails {
   async sendGift(tx: Queryable, accountId: number, until: number, { callsign, message }: GiftGiver): Promise<void> {
     const lines = [
       `${callsign || 'Another operator'} gave you a subscription until ${day(until)}. There is nothing to pay.`,
-      ...(message ? [`The message with it: ${message}`] : []),
+      ...(message ? [`Their message: ${message}`] : []),
     ];
     await this.write(tx, accountId, { subject: 'you were given a subscription', lines });
   }
@@ -80,15 +80,15 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
       ? {
           subject: `your free trial ends on ${day(until)}`,
           lines: [
-            `On ${day(until)} your free trial ends and the first month is paid from your card.`,
-            'If you do not want that, cancel before that day, with one button. Your log stays yours.',
+            `On ${day(until)} your free trial ends and your card is charged for the first month.`,
+            'If you do not want that, you can cancel with one button before that day. Your log stays yours.',
           ],
         }
       : null,
   'trial refused': () => ({
     subject: 'this trial could not begin',
     lines: [
-      'There is one free trial for each main account and each card, and this one was used before. The trial was cancelled; nothing was charged.',
+      'There is one free trial per main account and per card, and it has already been used. The trial was cancelled; nothing was charged.',
       'You can subscribe without a trial at any time.',
     ],
   }),
@@ -97,7 +97,7 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
       ? {
           subject: 'your payment failed',
           lines: [
-            'Your bank declined the payment of your subscription. Everything stays on for three days.',
+            'Your bank declined the payment for your subscription. You keep access for three days.',
             'Please check your card under "Card and invoices"; there is no need to subscribe again.',
           ],
         }
@@ -106,7 +106,7 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
     state?.invoices.some(({ status }) => status === 'open')
       ? {
           subject: 'your bank asks for confirmation',
-          lines: ['Your bank wants you to confirm the payment of your subscription, under "Card and invoices".'],
+          lines: ['Your bank wants you to confirm the payment for your subscription, under "Card and invoices".'],
         }
       : null,
   paid: ({ amount }, state) => {
@@ -114,10 +114,10 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
     if (count < 13 || count % 12 !== 1) return null;
     const years = (count - 1) / 12;
     return {
-      subject: `your subscription goes into year ${years + 1}`,
+      subject: `your subscription is entering year ${years + 1}`,
       lines: [
-        `You have been a subscriber for ${years === 1 ? 'a year' : `${years} years`}. It goes on at ${pounds(amount)} a month.`,
-        'If you do not need it any more, cancel it with one button.',
+        `You have been a subscriber for ${years === 1 ? 'a year' : `${years} years`}. It continues at ${pounds(amount)} a month.`,
+        'If you no longer need it, you can cancel it with one button.',
       ],
     };
   },
@@ -127,13 +127,13 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
       : {
           subject: 'your subscription has ended',
           lines: [
-            'Your subscription has ended and nothing more will be charged. Your log and everything else of yours stays here.',
+            'Your subscription has ended and nothing more will be charged. Your log and everything else you have here is kept.',
             'You can come back at any time.',
           ],
         },
   refunded: ({ amount }) => ({
     subject: 'your payment was refunded',
-    lines: [`${pounds(amount)} were paid back. A month that was refunded in full has ended.`],
+    lines: [`${pounds(amount)} was refunded. A month that is refunded in full ends at once.`],
   }),
 };
 

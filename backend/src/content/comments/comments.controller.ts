@@ -91,7 +91,7 @@ export class CommentsController {
     const { ownerId } = await this.subjects.find(about, id, me, this.database);
     const mayHide = ownerId === me.accountId || me.isAdmin;
     const comment = await ownComment(this.database, this.stations, commentId, me, mayHide);
-    if (!comment) throw new NotFound('The comment has been deleted again.');
+    if (!comment) throw new NotFound('The comment has since been deleted.');
     return { status: 'ok', comment };
   }
 

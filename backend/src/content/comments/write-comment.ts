@@ -54,7 +54,7 @@ export const StoreCommentHandler = handlerOf(
     if (!me.isConfirmed) throw new Unconfirmed();
     const { ownerId, called } = await subjects.find(about, id, me, database);
     await limits.take(COMMENT_LIMIT, String(me.mainId), {
-      message: 'You have written 60 comments within the hour. Please wait a while.',
+      message: 'You have written 60 comments in the last hour. Please wait a while.',
     });
     const stored = await database.transaction(async (tx) => {
       if (ownerId !== null && (await isBlockedBetween(me.accountId, ownerId, tx))) throw refusedByOwner();

@@ -16,7 +16,8 @@ const NEXT = sql<{ after: number }, OlderRow>`
   select id, name, hidden_reason is not null as "isHidden" from content.media
   where kind = 'recording' and not is_blanked and id > $after order by id limit ${BATCH_SIZE}`;
 const MARK = sql<{ id: number }>`update content.media set is_blanked = true where id = $id`;
-const NOT_SOUND = 'The file has more than sound, such as places. Please save it as sound only and add it again.';
+const NOT_SOUND =
+  'The file contains more than sound, such as locations. Please save it as sound only and add it again.';
 
 interface OlderRow {
   id: number;

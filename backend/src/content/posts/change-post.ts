@@ -43,7 +43,7 @@ const DELETE_COMMENTS = sql<{
 /** @throws Changed if a post was changed since its author read it */
 export function assertUnchanged(updatedAt: string, ifUpdatedAt: string | null): void {
   if (ifUpdatedAt !== null && updatedAt !== ifUpdatedAt)
-    throw new Changed('This post was changed meanwhile, in another window or on another device.');
+    throw new Changed('This post has since been changed in another window or on another device.');
 }
 
 export const UpdatePostHandler = handlerOf(

@@ -35,7 +35,7 @@ const IsBody = (): PropertyDecorator =>
 
 export class FindPostsBody implements contract.FindPostsRequest {
   @MaxLength(60, { message: 'A search has at most 60 characters.' })
-  @IsString({ message: 'What do you look for?' })
+  @IsString({ message: 'What are you looking for?' })
   text!: string;
 }
 

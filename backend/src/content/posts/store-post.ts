@@ -33,7 +33,7 @@ export const StorePostHandler = handlerOf(
       if (captcha) await captchas.use(captcha, tx);
       await limits.take(POST_LIMIT, String(me.mainId), {
         tx,
-        message: 'You have published 30 posts within a day. Please continue tomorrow.',
+        message: 'You have published 30 posts in the last day. Please continue tomorrow.',
       });
       await lockPictures(me.accountId, tx);
       const { params, pictures } = await preparePost(me.accountId, post, text, tx);

@@ -30,7 +30,7 @@ export class ReleaseFilesController {
     const found = await this.releases.find(version, fileName);
     if (!found) throw new NotFound('File not found.');
     if (isForSubscribers(fileName) && !this.addresses.isValid(version, fileName, expires, signature))
-      throw new Forbidden('This address is not valid any more. Please start the download on the page /download again.');
+      throw new Forbidden('This link is no longer valid. Please start the download again on the page /download.');
     const { release, file } = found;
     if (file.url) await reply.header('Cache-Control', 'no-store').redirect(file.url, 302);
     else await this.send(release, file, request, reply);

@@ -22,7 +22,7 @@ export const SaveStreamHandler = handlerOf(
   async ({ me, stream: { kind, source, title } }, config, database, bus) => {
     const params = { accountId: me.accountId, kind, source: readSource(kind, source, config.mediaHosts), title };
     const [saved] = await database.run(SAVE, params);
-    if (!saved) throw new Error('The stream was not stored.');
+    if (!saved) throw new Error('The stream could not be saved.');
     if (saved.live_since) bus.publish(StreamSource.CHANGED, me.accountId);
     return saved;
   },

@@ -33,7 +33,7 @@ export abstract class Callbook {
   abstract readonly title: string;
   /** ms between two requests of one account, and of all together in this process. */
   readonly interval = { account: 500, all: 100 };
-  readonly whenStopped = 'Callsigns are not looked up there meanwhile.';
+  readonly whenStopped = 'Until then, callsigns are not looked up there.';
 
   /** Begins a session; returns its key, and a remark for the operator or an empty text. */
   abstract logIn(login: string, password: string): Promise<{ session: string; remark: string }>;
@@ -65,7 +65,7 @@ export function callbookAnswer({ status, body }: ServiceResponse, title: string,
 }
 
 export function unreadable(title: string): ServiceUnavailable {
-  return new ServiceUnavailable(`${title} gave an answer that cannot be read.`);
+  return new ServiceUnavailable(`${title} sent a response that could not be read.`);
 }
 
 /** Text of the first element of this name below `element`: without markup, in one line; empty without one. */

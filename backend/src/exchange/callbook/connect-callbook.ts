@@ -32,7 +32,7 @@ export const ConnectCallbookHandler = handlerOf(
         throw new InvalidRequest({ secret: [error.message] });
       if (error instanceof ServiceUnavailable)
         // The status is not 503, since this server is available.
-        throw new RuleBroken(`The ${callbook.title} could not be asked: ${error.message} Nothing was changed.`);
+        throw new RuleBroken(`The ${callbook.title} could not be checked: ${error.message} Nothing was changed.`);
       throw error;
     }
     await database.transaction(async (tx) => {

@@ -92,7 +92,7 @@ export class ClubLogClient {
   }
 
   private get apiKey(): string {
-    if (!this.config.CLUBLOG_API_KEY) throw new ServiceForbids('This server has no API key of Club Log.');
+    if (!this.config.CLUBLOG_API_KEY) throw new ServiceForbids('This server has no Club Log API key.');
     return this.config.CLUBLOG_API_KEY;
   }
 
@@ -118,7 +118,7 @@ function reasonOf({ contentType, body }: ServiceResponse): string {
 }
 
 function unexpected({ status }: ServiceResponse): ServiceUnavailable {
-  return new ServiceUnavailable(`Club Log gave an answer that cannot be read (${status}).`);
+  return new ServiceUnavailable(`Club Log sent a response that could not be read (${status}).`);
 }
 
 function matchOf(row: unknown): ServiceConfirmation | null {

@@ -44,7 +44,9 @@ export class EqslClient {
     const fault = /(?:warning|error):\s*([^\n]*)/i.exec(text)?.[1];
     if (/result:\s*0 out of \d+ records? added/i.test(text))
       return { added: false, reason: plainReason(fault ?? '') || 'eQSL could not read the record.' };
-    throw new ServiceUnavailable(fault ? `eQSL: ${plainReason(fault)}` : 'eQSL gave an answer that cannot be read.');
+    throw new ServiceUnavailable(
+      fault ? `eQSL: ${plainReason(fault)}` : 'eQSL sent a response that could not be read.',
+    );
   }
 
   /** QSL cards received since a moment (`YYYYMMDDHHMM`), as ADIF; null if none. @throws WrongKey, ServiceUnavailable */
@@ -100,5 +102,5 @@ export class EqslClient {
 }
 
 function unreadable(): ServiceUnavailable {
-  return new ServiceUnavailable('eQSL gave an answer that cannot be read.');
+  return new ServiceUnavailable('eQSL sent a response that could not be read.');
 }

@@ -75,8 +75,8 @@ export class EqslService extends UploadService {
     if (old) {
       const what = wanted ? 'changed here after it was sent' : 'deleted here';
       const reason = present
-        ? `The contact was ${what}; eQSL lets programs neither change nor delete what it has.`
-        : `The contact was ${what}, before eQSL had answered: it may have the earlier version.`;
+        ? `The contact was ${what}; eQSL does not let programs change or delete contacts.`
+        : `The contact was ${what}, before eQSL had replied: eQSL may have the earlier version.`;
       return { event: 'diverge', reason, present: old, remoteId };
     }
     if (!wanted) return { event: 'forget' };

@@ -97,15 +97,15 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
     await tx.run(DELETE_OLD, { accountId });
     const [waiting] = await tx.run(WAITING, { accountId });
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
-      throw new Conflict(`${MAX_UNFINISHED} exports of yours are still being written. Please wait for one to end.`);
+      throw new Conflict(`You already have ${MAX_UNFINISHED} exports in progress. Please wait for one to finish.`);
     if (format === 'zip' && (await tx.run(ARCHIVE_WAITING, { accountId })).length > 0)
-      throw new Conflict('Your archive is being written already. Please wait for it to end.');
+      throw new Conflict('Your archive is already being prepared. Please wait for it to finish.');
   }
 
   private async titleOfImport(tx: Queryable, accountId: number, importId: number): Promise<string> {
     const [found] = importId < 1 || importId > MAX_ID ? [] : await tx.run(IMPORT, { accountId, importId });
     if (!found) throw new NotFound('Import not found.');
-    if (found.under_way) throw new Conflict('This import is still under way. Please wait for it to end.');
+    if (found.under_way) throw new Conflict('This import is still running. Please wait for it to finish.');
     return `Import of ${found.filename}`;
   }
 }

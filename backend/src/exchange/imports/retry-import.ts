@@ -29,7 +29,7 @@ export const RetryImportHandler = handlerOf(
         now: new Date(now),
         stuckBefore: new Date(now - STUCK_MS),
       });
-      if (!row) throw new Conflict('This import is under way, has ended, or its file is no longer here.');
+      if (!row) throw new Conflict('This import is already running or finished, or its file is no longer here.');
       await queue.add(importId, accountId, tx);
     });
   },

@@ -196,5 +196,5 @@ const CHECK_FAULT = 'The check stopped because of an error on our side, which ha
 const CRASHED =
   'The program crashed twice while reading this file, which has been logged. The records read so far are in your log.';
 const DISK_FULL =
-  'The server has no room on its disk at the moment. The import continues automatically as soon as there is.';
+  'The server’s disk is full at the moment. The import continues automatically as soon as there is room.';
 const FILE_MISSING = 'The uploaded file is gone. Please upload it again.';

@@ -87,7 +87,7 @@ export class ImportStarter {
     await tx.run(LOCK, { accountId });
     const [waiting] = await tx.run(WAITING, { accountId });
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
-      throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
+      throw new Conflict(`You already have ${MAX_UNFINISHED} imports in progress. Please wait for one to finish.`);
     const { filename, storedAs, bytes, encoding, checkOnly, source = null, leftOut = [], moved = [] } = upload;
     const [row] = await tx.run(CREATE, {
       accountId,

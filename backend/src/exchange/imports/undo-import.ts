@@ -101,7 +101,7 @@ export const UndoImportHandler = handlerOf(
         finishedAfter: new Date(now - UNDO_MS),
         stuckBefore: new Date(now - STUCK_MS),
       });
-      if (!row) throw new Conflict('This import cannot be undone: only a finished one can, within 24 hours.');
+      if (!row) throw new Conflict('This import cannot be undone. Only finished imports can, within 24 hours.');
       await runner.enqueue(importId, accountId, tx);
     });
   },

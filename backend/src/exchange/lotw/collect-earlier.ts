@@ -23,7 +23,7 @@ export const CollectEarlierHandler = handlerOf(
     if (!connection) throw new NotFound('LoTW is not connected.');
     // Until the first reports are read, it is not known which contacts LoTW has.
     if (!connection.fetched_at)
-      throw new Conflict('The reports of LoTW have not been read yet. Please try again in some minutes.');
+      throw new Conflict('The reports of LoTW have not been read yet. Please try again in a few minutes.');
     let count = 0;
     for (let after: ContactPlace | undefined = { minute: -(2 ** 31), qdoId: 0 }; after; ) {
       const page: Awaited<ReturnType<typeof contactIds>> = await contactIds(database, accountId, after, {

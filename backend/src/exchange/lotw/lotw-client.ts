@@ -97,5 +97,5 @@ function requireReport(status: number, head: Buffer): void {
 }
 
 function unreadable(status: number): ServiceUnavailable {
-  return new ServiceUnavailable(`LoTW gave an answer that cannot be read (${status}).`);
+  return new ServiceUnavailable(`LoTW sent a response that could not be read (${status}).`);
 }

@@ -11,8 +11,8 @@ export interface LotwRow {
 }
 
 const CHANGED = 'The contact was changed here after it was sent.';
-export const QUEUED = 'In the queue of LoTW. The next report shows whether it was stored.';
-const DELETED = 'The contact was deleted here; LoTW lets no program delete what it has.';
+export const QUEUED = 'In LoTW’s queue. The next report will show whether it was stored.';
+const DELETED = 'The contact was deleted here; LoTW does not let programs delete contacts.';
 
 /**
  * The row of a contact after a report of LoTW shows it.

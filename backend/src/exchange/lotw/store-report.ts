@@ -28,7 +28,7 @@ const PAGE = 500;
 const MAX_TRIES = 3;
 const NOT_STORED =
   `LoTW accepted the file, but has not stored this contact in ${QUEUE_DAYS} days. ` +
-  'It does so without a word if the certificate was replaced or has expired: check it in TQSL, then sign again.';
+  'That happens without any message if the certificate was replaced or has expired: check it in TQSL, then sign again.';
 
 interface Matched {
   readonly contact: AdifContact;

@@ -17,7 +17,7 @@ import { ServiceHttp, ServiceUnavailable, WrongKey } from '../services/service-h
 const ADDRESS = 'https://xmldata.qrz.com';
 const LIMITS = { maxBytes: 256 * 1_024, timeoutMs: 10_000 };
 const TITLE = 'QRZ callbook';
-const NO_SUBSCRIPTION = 'Without a QRZ subscription it answers little more than names.';
+const NO_SUBSCRIPTION = 'Without a QRZ subscription it returns little more than names.';
 
 /** QRZ's XML interface. Every response repeats the session; one without its key asks for a new login. */
 @Injectable()

@@ -36,7 +36,7 @@ export class QrzClient {
     const { status, body } = await this.http.request({ url: this.url, form: { KEY: key, ACTION: action, ...params } });
     if (status >= 500 || status === 429) throw new ServiceUnavailable(`QRZ answered with an error (${status}).`);
     const answer = parseQrzAnswer(textOf(body));
-    if (!answer) throw new ServiceUnavailable('QRZ gave an answer that cannot be read.');
+    if (!answer) throw new ServiceUnavailable('QRZ sent a response that could not be read.');
     const reason = answer.fields.get('REASON') ?? '';
     if (answer.result === 'AUTH' || answer.fields.get('STATUS') === 'AUTH' || /invalid api key/i.test(reason))
       throw new WrongKey(`QRZ refuses the key: ${plainReason(reason) || 'it is not valid'}.`.replace(/\.\.$/, '.'));

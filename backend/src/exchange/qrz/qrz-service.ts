@@ -47,9 +47,11 @@ export class QrzService extends UploadService {
     if (result !== 'OK') throw new WrongKey(`QRZ: ${plainReason(fields.get('REASON') ?? 'the test failed')}`);
     const call = plainReason(fields.get('CALLSIGN') ?? '').toUpperCase();
     if (call !== '' && call !== station)
-      throw new WrongKey(`This key is of the QRZ book of ${call}. Please enter the key of the book of ${station}.`);
+      throw new WrongKey(
+        `This key is for the QRZ logbook of ${call}. Please enter the key for the logbook of ${station}.`,
+      );
     const count = Number(fields.get('COUNT')) || 0;
-    const message = `Connected to the QRZ book of ${call || station} (${count.toLocaleString('en-GB')} ${count === 1 ? 'contact' : 'contacts'}).`;
+    const message = `Connected to the QRZ logbook of ${call || station} (${count.toLocaleString('en-GB')} ${count === 1 ? 'contact' : 'contacts'}).`;
     return { remoteCall: call, message };
   }
 

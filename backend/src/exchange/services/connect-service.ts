@@ -82,7 +82,7 @@ export const ConnectServiceHandler = handlerOf(
         throw new InvalidRequest({ secret: [error.message] });
       if (error instanceof ServiceUnavailable)
         // The status is not 503, since this server is available.
-        throw new RuleBroken(`${service.title} could not be asked: ${error.message} Nothing was changed.`);
+        throw new RuleBroken(`${service.title} could not be checked: ${error.message} Nothing was changed.`);
       throw error;
     }
     const { nickname, autoLog } = change;

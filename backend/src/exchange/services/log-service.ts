@@ -75,7 +75,7 @@ export abstract class LogService {
   abstract readonly name: LogServiceName;
   /** Name that operators know. */
   abstract readonly title: string;
-  readonly whenStopped = 'Your contacts wait here; nothing is lost.';
+  readonly whenStopped = 'Your contacts are waiting here; nothing is lost.';
   /** ms between two requests of one account, and of all together in this process. */
   abstract readonly interval: { readonly account: number; readonly all: number };
 

@@ -97,7 +97,7 @@ export function planTask(
   const decided = wanted && !isThere && outcomeWithoutService(wanted.contact, service.name, wanted.sent);
   if (decided) return { outcome: decided };
   if (wanted && remoteCall !== '' && wanted.sent.station !== remoteCall && !isThere) {
-    const reason = `This contact was made as ${wanted.sent.station}; the ${service.title} book is of ${remoteCall}.`;
+    const reason = `This contact was made as ${wanted.sent.station}; the ${service.title} logbook is for ${remoteCall}.`;
     return { outcome: { event: 'refuse', reason } };
   }
   if (wanted && present && uncertain.length === 0 && isSame(present, wanted.sent, isConfirmed))

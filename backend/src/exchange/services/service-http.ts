@@ -99,7 +99,7 @@ async function* partsOf(response: Response, maxBytes: number): AsyncGenerator<Bu
       });
       if (done) return;
       bytes += value.length;
-      if (bytes > maxBytes) throw new ServiceUnavailable('Its answer is too long.');
+      if (bytes > maxBytes) throw new ServiceUnavailable('Its response is too long.');
       yield Buffer.from(value.buffer, value.byteOffset, value.length);
     }
   } finally {

@@ -11,7 +11,7 @@ export class ReplayTurns {
     concurrency: 2,
     maxPerKey: 60,
     maxWaiting: 1_000,
-    keyIsFull: () => new TooMany(2, 'Several replays are being read. Please wait a moment.'),
+    keyIsFull: () => new TooMany(2, 'Several replays are being loaded. Please wait a moment.'),
     queueIsFull: () => new Unavailable(),
   });
 

@@ -63,7 +63,7 @@ export const ConfirmAddressHandler = handlerOf(
     const callsign = await database.transaction(async (tx) => {
       await lockMain(mainId, tx);
       const [confirmed] = await tx.run(CONFIRM, { mainId, now: new Date(clock.now()) });
-      if (!confirmed) throw new Conflict('The address is confirmed already.');
+      if (!confirmed) throw new Conflict('This address is already confirmed.');
       await stations.writeOfMain(mainId, tx);
       await also(tx);
       return confirmed.callsign;
@@ -103,7 +103,7 @@ export const MakeAdminHandler = handlerOf(
       const [account] = await tx.run(ACCOUNT, { callsign });
       if (!account) throw new NotFound(`No account has the callsign ${callsign}.`);
       if (account.isAdmin === isAdmin)
-        throw new Conflict(`${callsign} is ${isAdmin ? 'an administrator already' : 'no administrator'}.`);
+        throw new Conflict(`${callsign} is ${isAdmin ? 'already an administrator' : 'not an administrator'}.`);
       if (isAdmin && account.isSuspended) throw new RuleBroken(`${callsign} is suspended.`);
       await tx.run(SET_ADMIN, { id: account.id, isAdmin });
       await also(tx);

@@ -88,7 +88,7 @@ export const PairComputerHandler = handlerOf(
       return account.callsign;
     });
     if (callsign === null)
-      throw new RuleBroken(`You have paired ${MAX_COMPUTERS} computers already. Please remove one first.`);
+      throw new RuleBroken(`You have already paired ${MAX_COMPUTERS} computers. Please remove one first.`);
     return { api_key: key, my_callsign: callsign };
   },
 );

@@ -56,7 +56,7 @@ export class AddressOwners {
       to: email,
       subject: 'You have an account at Pileup',
       text: [
-        `${callsign} uses this e-mail address at Pileup, which belongs to the account of ${owner.callsign} already.`,
+        `${callsign} uses this e-mail address at Pileup, which already belongs to the account of ${owner.callsign}.`,
         `If that was you: log in as ${owner.callsign}, and add further callsigns under Sub-accounts, or give ${callsign} another address in its profile. ${this.config.siteUrl}/login`,
         `If it wasn't you, you don't need to do anything: the account of ${owner.callsign} stays yours alone, and ${callsign} cannot write to others until its address is confirmed.`,
         '',

@@ -33,7 +33,7 @@ export const SendMobileCodeHandler = handlerOf(
     if (!me.isConfirmed) throw new Unconfirmed();
     const [own] = await database.run(NUMBER, { id: me.accountId });
     if (!own?.number) throw new RuleBroken('Please enter your mobile number first.');
-    if (own.isConfirmed) throw new RuleBroken('This number is confirmed already.');
+    if (own.isConfirmed) throw new RuleBroken('This number is already confirmed.');
     await limits.take(BY_ACCOUNT, String(me.accountId));
     await limits.take(BY_DAY, String(me.accountId));
     await limits.take(BY_NUMBER, own.number);

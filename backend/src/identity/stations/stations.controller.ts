@@ -34,7 +34,7 @@ class MatchingStationsBody implements MatchingStationsRequest {
 
 class FindBody implements FindRequest {
   @MaxLength(60, { message: 'A search has at most 60 characters.' })
-  @IsString({ message: 'What do you look for?' })
+  @IsString({ message: 'What are you looking for?' })
   text!: string;
 }
 

@@ -23,7 +23,7 @@ class AddSubAccountBody implements AddSubAccountRequest {
 }
 
 class LoginToSubAccountBody implements LoginToSubAccountRequest {
-  @IsRowNumber('You have no such account.')
+  @IsRowNumber('This is not one of your accounts.')
   sub_account_id!: number;
 }
 

@@ -65,7 +65,7 @@ export class SwitchAccountHandler implements ICommandHandler<SwitchAccount> {
     const [current] = await tx.run(CURRENT, { sessionId, now });
     if (!current) throw new Unauthenticated();
     const [allowed] = await tx.run(MAY_SWITCH, { mainId: me.mainId, accountId, now });
-    if (!allowed) throw new NotFound('You have no such account.');
+    if (!allowed) throw new NotFound('This is not one of your accounts.');
 
     const root =
       current.parent_id ?? (current.account_id === me.mainId ? current.id : await this.createRoot(tx, me, current.id));

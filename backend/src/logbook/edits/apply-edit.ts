@@ -47,7 +47,7 @@ export const UndoEditHandler = handlerOf(
     beginAndRun(database, runner, { accountId, editId }, async (tx, row) => {
       if (row.status === 'undoing' || row.status === 'undone') return false;
       const [begun] = await tx.run(BEGIN_UNDO, { accountId, editId, since: new Date(clock.now() - UNDOABLE_MS) });
-      if (!begun) throw new Conflict('This change cannot be undone: only a finished one can, within 30 days.');
+      if (!begun) throw new Conflict('This edit cannot be undone. Only finished edits can, within 30 days.');
       return true;
     }),
 );
@@ -71,7 +71,7 @@ async function beginAndRun(
   const isBegun = await begin.catch((error: unknown) => {
     // One edit of an account runs at a time (`edit_running`).
     if (!isUniqueViolation(error)) throw error;
-    throw new Conflict('Another change of your log is still under way. Please wait until it is finished.');
+    throw new Conflict('Another bulk edit of your log is still running. Please wait until it has finished.');
   });
   if (isBegun) await runner.runFor(editId, RUN_MS);
   const [row] = await database.run(EDIT, { accountId, id: editId });

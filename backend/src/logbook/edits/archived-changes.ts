@@ -44,7 +44,7 @@ interface BeforeImport {
 /** The changes of several contacts, of each contact, and what imports changed. */
 export async function* archivedChanges(database: Queryable, accountId: number): AsyncIterable<ArchiveFile> {
   const edits = await database.run(EDITS, { accountId });
-  yield jsonFile('edits.json', 'Your changes of several contacts at once, of the last 30 days.', edits.map(editOf));
+  yield jsonFile('edits.json', 'Your bulk edits of the last 30 days.', edits.map(editOf));
   yield jsonRows<ChangedContact>(
     'contact-changes.json',
     'How your contacts were changed in the last year, newest first.',

@@ -42,7 +42,7 @@ export const SaveFilterHandler = handlerOf(
       return saved;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const text = 'You have a filter with this name already.';
+      const text = 'You already have a filter with this name.';
       throw new Conflict(text, { name: [text] });
     }
   },

@@ -59,6 +59,6 @@ export function draftOfNew(sent: QsoFields, now: number): QsoDraft {
 export function requireMode(mode: string, submode: string): void {
   if (!isLoggable(resolveMode(mode, submode)))
     throw new InvalidRequest({
-      Mode: [`‘${mode.slice(0, 20)}’ is not a mode. Please choose one of the list, such as SSB, CW or FT8.`],
+      Mode: [`‘${mode.slice(0, 20)}’ is not a mode. Please choose one from the list, such as SSB, CW or FT8.`],
     });
 }

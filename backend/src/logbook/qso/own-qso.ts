@@ -31,7 +31,7 @@ export async function lockOwnQso(tx: Queryable, qdoId: number, accountId: number
 /** @param ifUpdatedAt ms; undefined for any state @throws Changed if the contact was changed since */
 export function assertUnchanged(qso: StoredQso, ifUpdatedAt: number | undefined): void {
   if (ifUpdatedAt !== undefined && qso.updated_at.getTime() !== ifUpdatedAt)
-    throw new Changed('This contact was changed meanwhile.');
+    throw new Changed('This contact has been changed in the meantime.');
 }
 
 /**

@@ -46,8 +46,8 @@ export const ReserveSerialsHandler = handlerOf(
     const isKnown = (await database.run(IS_KNOWN, { accountId, contest })).length > 0;
     throw new RuleBroken(
       isKnown
-        ? 'There are no more serial numbers for this contest.'
-        : `You have serial numbers of ${MAX_CONTESTS} contests already. Please use the name of one of them.`,
+        ? 'This contest has run out of serial numbers.'
+        : `You already have serial numbers for ${MAX_CONTESTS} contests. Please use the name of one of them.`,
     );
   },
 );

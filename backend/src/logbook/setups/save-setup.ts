@@ -46,7 +46,7 @@ export const SaveSetupHandler = handlerOf(
         if (id !== null) return (await tx.run(REPLACE, { ...params, id }))[0];
         await tx.run(LOCK, { accountId });
         const [{ n } = { n: 0 }] = await tx.run(COUNT, { accountId });
-        if (n >= MAX_SETUPS) throw new RuleBroken(`You have ${MAX_SETUPS} set-ups already. Please delete one first.`);
+        if (n >= MAX_SETUPS) throw new RuleBroken(`You already have ${MAX_SETUPS} set-ups. Please delete one first.`);
         return (await tx.run(ADD, params))[0];
       });
       if (!saved) throw new NotFound('Set-up not found.');
@@ -54,8 +54,8 @@ export const SaveSetupHandler = handlerOf(
       return saved;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new Conflict('You have a set-up with this name already.', {
-        name: ['You have a set-up with this name already.'],
+      throw new Conflict('You already have a set-up with this name.', {
+        name: ['You already have a set-up with this name.'],
       });
     }
   },

@@ -64,7 +64,7 @@ function refusalOf(thrown: unknown): Refused {
   if (status === 413) return new TooLarge('The request is too large.');
   if (status === 404) return new NotFound();
   if (status >= 400 && status < 500) return new InvalidRequest({}, 'The request could not be read.');
-  return new Refused(500, 'internal', 'Something went wrong on our side. It has been noted.');
+  return new Refused(500, 'internal', 'Something went wrong on our side. It has been logged.');
 }
 
 function statusOf(thrown: unknown): number {

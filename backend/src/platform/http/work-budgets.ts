@@ -16,7 +16,7 @@ const MIN_CHARGED_MS = 0.5;
 const LARGE_BYTES = 32 * 1024;
 /** Maximum number of entries; beyond it, all budgets are full again. */
 const MAX_KEYS = 20_000;
-const TOO_MUCH = 'This takes the server too much work at the moment. Please wait and try again.';
+const TOO_MUCH = 'The server is too busy for this at the moment. Please wait and try again.';
 
 /** A request that is being worked on. */
 export interface RequestWork {

@@ -4,7 +4,7 @@ const jpeg: ImageHeader = { format: 'jpeg', width: 4_000, height: 3_000, channel
 
 const MEGAPIXELS = 'The image has more than 40 megapixels.';
 const SIDE = 'The image is wider or taller than 16,384 pixels.';
-const RATIO = 'The image is more than 30 times longer than wide.';
+const RATIO = 'The image is more than 30 times as long as it is wide.';
 const MEMORY = 'The image would need more than 256 MB of memory.';
 
 test.each<[string, Partial<ImageHeader>, string | null]>([

@@ -69,7 +69,7 @@ function checkSize({ width, height }: ImageSize): void {
   if (width * height > MAX_PIXELS) throw tooManyPixels();
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
   if (longer > MAX_SIDE) throw refused('The image is wider or taller than 16,384 pixels.');
-  if (longer > MAX_RATIO * shorter) throw refused('The image is more than 30 times longer than wide.');
+  if (longer > MAX_RATIO * shorter) throw refused('The image is more than 30 times as long as it is wide.');
 }
 
 export const refused = (text: string) => new InvalidRequest({ image: [text] });

@@ -39,7 +39,7 @@ export class ImageProcessor {
     keyIsFull: () =>
       new TooMany(
         RETRY_AFTER,
-        `${MAX_PER_PERSON} of your photos are being worked on. Please wait until they are done.`,
+        `${MAX_PER_PERSON} of your photos are being processed. Please wait until they are done.`,
       ),
     queueIsFull: () => new Unavailable('Many photos are being uploaded at the moment. Please try again shortly.'),
   });

@@ -30,7 +30,7 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
   {
     path: '/award/check',
     title: 'Check a certificate',
-    description: 'Whether a certificate of the Station Master Awards is genuine, read on your own device.',
+    description: 'Check on your own device whether a Station Master Awards certificate is genuine.',
   },
   {
     path: '/awards',
@@ -39,7 +39,7 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
   },
   {
     path: '/dxcc',
-    title: 'Which country is a callsign?',
+    title: 'Which DXCC entity is this callsign?',
     description: 'The DXCC entity of a callsign on any day, which rule decides, and what it was at other times.',
   },
   {
@@ -64,7 +64,7 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     path: '/replay',
     title: 'Replay',
     description:
-      'The contacts of an evening, a contest or a year on the globe, played again with the grey line of then.',
+      'The contacts of an evening, a contest or a year on the globe, replayed with the grey line of the time.',
     hasEmbed: true,
   },
   {
@@ -91,7 +91,7 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
   {
     path: '/terms',
     title: 'Terms',
-    description: 'The rules for accounts, contents and subscriptions.',
+    description: 'The rules for accounts, content and subscriptions.',
   },
   {
     path: '/support-us',

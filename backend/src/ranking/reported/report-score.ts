@@ -61,7 +61,7 @@ export const ReportScoreHandler = handlerOf(
       state: JSON.stringify(state),
     };
     const stored = await database.run(STORE, params);
-    if (stored.length === 0) throw new Conflict('A later score was received already: this one is older.');
+    if (stored.length === 0) throw new Conflict('A later score has already been received: this one is older.');
     await checked.count([{ accountId, contest }]);
     bus.publish(SCORES_CHANGED, accountId);
   },

@@ -21,7 +21,7 @@ export const SendMessageHandler = handlerOf(
     if (recipientId === me.accountId) throw new RuleBroken('You cannot write to yourself.');
     const key = String(me.mainId);
     await limits.take(MESSAGE_LIMIT, key, {
-      message: 'You have written 20 messages within the hour. Please wait a while.',
+      message: 'You have sent 20 messages in the last hour. Please wait a while.',
     });
     const notification = {
       to: recipientId,
@@ -33,6 +33,6 @@ export const SendMessageHandler = handlerOf(
     if (typeof created !== 'string') return notifications.publish(created);
     await limits.refund(MESSAGE_LIMIT, key);
     if (created === 'absent') throw new NotFound(NO_SUCH_OPERATOR);
-    throw new Forbidden('This operator does not take messages from you.');
+    throw new Forbidden('This operator does not accept messages from you.');
   },
 );

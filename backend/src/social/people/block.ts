@@ -67,7 +67,7 @@ async function insertBlock(tx: Queryable, accountId: number, otherId: number, cl
   if (!other) throw new NotFound(NO_SUCH_OPERATOR);
   if (other.isOwn) throw new RuleBroken('You cannot block yourself.');
   if (other.isBlocked) return;
-  if (other.count >= MAX_BLOCKED) throw new RuleBroken('You have blocked 1,000 operators already.');
+  if (other.count >= MAX_BLOCKED) throw new RuleBroken('You can block at most 1,000 operators.');
   await tx.run(BLOCK, { accountId, otherId, blockedAt: new Date(clock.now()) });
   await tx.run(DELETE_FOLLOWS, { accountId, otherId });
 }

@@ -56,9 +56,9 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
     await lockRelation(me.accountId, otherId, tx);
     const [other] = await tx.run(OTHER, { accountId: me.accountId, otherId });
     if (!other) throw new NotFound(NO_SUCH_OPERATOR);
-    if (other.hasBlocked) throw new Forbidden('This operator does not want to be followed by you.');
+    if (other.hasBlocked) throw new Forbidden('You can’t follow this operator.');
     if (other.isFollowed) return null;
-    if (other.count >= MAX_FOLLOWED) throw new RuleBroken('You follow 5,000 stations already: no more are possible.');
+    if (other.count >= MAX_FOLLOWED) throw new RuleBroken('You can follow at most 5,000 stations.');
     await tx.run(FOLLOW, { accountId: me.accountId, otherId, followedAt: new Date(this.clock.now()) });
     return this.notifications.createOnce(
       { to: otherId, from: me.accountId, type: 110, subject: `${me.callsign} follows you` },

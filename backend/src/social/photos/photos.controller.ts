@@ -101,7 +101,7 @@ export class PhotosController {
     try {
       const id = await this.commands.execute(new AddPhoto({ me, path: this.files.path(name) }));
       const photo = (await photosOf(me.accountId, this.database)).find((one) => one.id === id);
-      if (!photo) throw new NotFound('The photo has been deleted again.');
+      if (!photo) throw new NotFound('The photo has since been deleted.');
       return { status: 'ok', photo };
     } finally {
       await this.files.remove(name);

@@ -36,7 +36,7 @@ export class YearHead {
       ].join(', '),
       image: `/previews/year/${year}/${encodeURIComponent(call)}.png`,
       imageSize: LINK_PREVIEW,
-      imageAlt: `The year ${year} of ${call}: contacts by month and figures`,
+      imageAlt: `${call}’s ${year}: contacts by month and totals`,
     };
   }
 }

@@ -21,7 +21,7 @@ export const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
 export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   hide: 'hid',
   dismiss: 'dismissed the reports of',
-  show: 'showed again',
+  show: 'restored',
   revoke: 'revoked',
   restore: 'restored',
   create: 'created',
@@ -32,7 +32,7 @@ export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   reinstate: 'lifted the suspension of',
   confirm: 'confirmed the address of',
   'end-sessions': 'ended all sessions of',
-  'make-admin': 'made an administrator of',
+  'make-admin': 'gave the administrator role to',
   'no-admin': 'removed the administrator role of',
   export: 'saved the list of users',
 };

@@ -28,7 +28,7 @@ function Holders({ holders }: Pick<AwardsState, 'holders'>) {
   if (holders.length === 0)
     return (
       <EmptyState
-        text="No one has reached an award yet in these 30 days."
+        text="No one has won an award in the last 30 days."
         link={{ to: '/awards', label: 'See the awards' }}
       />
     );

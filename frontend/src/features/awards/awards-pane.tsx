@@ -29,7 +29,7 @@ export function AwardsPane() {
     <div className={styles.pane}>
       <Panel title="Recently awarded" aside={<Link to="/award/check">Check a certificate</Link>}>
         {data.latest.length === 0 ? (
-          <EmptyState text="No award has been decided yet. The first ones are decided 48 hours after a day with contacts of subscribers." />
+          <EmptyState text="No awards yet. The first are decided 48 hours after a day on which subscribers made contacts." />
         ) : (
           <Certificates latest={data.latest} />
         )}
@@ -98,7 +98,7 @@ function OwnAwards({ awards }: { awards: readonly Award[] }) {
   return (
     <Panel title="Your awards" aside={countText(awards.length)}>
       {awards.length === 0 ? (
-        <EmptyState text="You have no award yet. Your contacts count from the day you are a subscriber." />
+        <EmptyState text="You have no awards yet. Your contacts count from the day you become a subscriber." />
       ) : (
         <ul className={styles.own}>
           {awards.map((award) => (
@@ -141,17 +141,17 @@ function AwardRules({ rules }: { rules: readonly AwardRule[] }) {
         ))}
       </dl>
       <p>
-        <b>What counts.</b> Every contact that the leaderboards count, received within 48 hours of its time and made
-        while the station had a subscription.
+        <b>What counts.</b> Every contact that counts on the leaderboards, was received here within 48 hours and was
+        made while the station had a subscription.
       </p>
       <p>
-        <b>When.</b> 48 hours after the period ends, once. Later edits change nothing.
+        <b>When.</b> Once, 48 hours after the period ends. Later edits make no difference.
       </p>
       <p>
         <b>Ties</b> are shared. An award that no station qualifies for is recorded as such.
       </p>
       <p>
-        <b>Proof.</b> Each award opens to its last contact, and its certificate is signed.
+        <b>Proof.</b> Open an award to see every contact behind it. Certificates are digitally signed.
       </p>
     </Panel>
   );

@@ -81,20 +81,20 @@ export function DonatePanel({ isTest }: { isTest: boolean }) {
             />
             {often === 'monthly' && (
               <p className="muted">
-                You can end it at any time under “Card and invoices” on your{' '}
+                You can cancel at any time under “Card and invoices” on your{' '}
                 <Link to={SUBSCRIPTION_PATH}>subscription page</Link>.
               </p>
             )}
           </>
         ) : (
           <p className="muted">
-            Once. To give each month, please <Link to="/login">log in</Link>: with an account you can end it yourself at
-            any time.
+            This is a one-off donation. To give each month, please <Link to="/login">log in</Link>: with an account you
+            can cancel it yourself at any time.
           </p>
         )}
         <TextInput
           label="Name or callsign on the wall"
-          hint="Leave it empty to be thanked without a name."
+          hint="Leave empty to stay anonymous."
           maxLength={60}
           value={name}
           error={errors.name}

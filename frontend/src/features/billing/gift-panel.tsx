@@ -43,7 +43,7 @@ export function GiftPanel({ answer: { price, service } }: { answer: Subscription
       <form className={styles.form} style={{ padding: 12 }} onSubmit={submit}>
         <TextArea
           label="To"
-          hint="A callsign, or the list of a club, up to 50."
+          hint="One callsign, or a list of up to 50, such as a club’s."
           mono
           required
           rows={2}
@@ -82,7 +82,7 @@ export function GiftCheck({ session }: { session: string }) {
   const { name } = useCheckoutCheck(session);
   return (
     <p className={bannerStyles.banner} role="status">
-      {name === 'checking' && 'Checking your payment. What was paid counts in any case.'}
+      {name === 'checking' && 'Checking your payment. If you paid, it will be applied.'}
       {name === 'confirmed' && (
         <>
           <b>Thank you.</b> The months you gave have been added.
@@ -90,7 +90,7 @@ export function GiftCheck({ session }: { session: string }) {
       )}
       {(name === 'failed' || name === 'refused') && (
         <>
-          <b>Not confirmed.</b> If you have paid, the months are added as soon as the payment service reports it.
+          <b>Not confirmed.</b> If you have paid, the months will be added as soon as the payment service confirms it.
         </>
       )}
     </p>

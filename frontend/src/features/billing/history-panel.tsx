@@ -10,7 +10,7 @@ import { historyText, TEST_MONEY } from './subscription-text.ts';
 export function HistoryPanel({ history, isTest }: { history: readonly HistoryLine[]; isTest: boolean }) {
   const format = useDateFormat();
   return (
-    <Panel title="What happened" aside={isTest ? TEST_MONEY : 'every line from the payment service'}>
+    <Panel title="What happened" aside={isTest ? TEST_MONEY : 'as reported by the payment service'}>
       {history.length === 0 ? (
         <EmptyState text="Nothing yet. Payments, failures, pauses and refunds are listed here." />
       ) : (

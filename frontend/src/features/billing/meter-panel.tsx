@@ -5,7 +5,7 @@ import { pounds, roundPounds, TEST_MONEY } from './subscription-text.ts';
 
 interface MeterPanelProps {
   meter: SupportMeter;
-  /** Payments are those of the sandbox. */
+  /** Payments are from the sandbox. */
   isTest: boolean;
 }
 

@@ -15,7 +15,7 @@ import { pounds, TEST_MONEY } from './subscription-text.ts';
 
 const GETS = [
   ['Live feed in full', 'no blurred contacts, every comment'],
-  ['Globe', 'every contact as an arc, on pages of its own'],
+  ['Globe', 'every contact as an arc, on its own pages'],
   ['Awards', 'your contacts count, with certificates'],
   ['Installers', 'the bridge for your computer'],
   ['Direct messages', 'to every station here'],
@@ -46,8 +46,8 @@ export function Offer({ answer }: { answer: SubscriptionAnswer }) {
         {answer.service === 'sandbox' && <p className="muted">This is {TEST_MONEY}.</p>}
         <h2>{trial_available ? `Seven days free, then ${pounds(price)} a month` : `${pounds(price)} a month`}</h2>
         <p className="muted">
-          {trial_available && 'No payment today. Before the trial ends an e-mail reminds you. '}
-          Leave with one button at any time; your log stays yours and stays here.
+          {trial_available && 'No payment today. We e-mail you before the trial ends. '}
+          Cancel with one button at any time; your log stays yours, and stays here.
         </p>
         <ul className={styles.gets}>
           {GETS.map(([name, text]) => (
@@ -97,7 +97,7 @@ export function Offer({ answer }: { answer: SubscriptionAnswer }) {
             }
           />
           <p className={cx('muted', styles.small)}>
-            Card data go to the payment service only. One trial for each operator and each card.
+            Card details go to the payment service only. One trial per operator and per card.
           </p>
         </div>
       ) : (

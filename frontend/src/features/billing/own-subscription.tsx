@@ -63,7 +63,7 @@ function Actions({ answer }: { answer: SubscriptionAnswer }) {
   async function cancel() {
     const yes = await confirm({
       question: 'Cancel your subscription?',
-      detail: 'You have access until the end of what is paid for or free. Your log stays yours and stays here.',
+      detail: 'You have access until the end of your paid or trial period. Your log stays yours, and stays here.',
       yes: 'Cancel the subscription',
       no: 'Keep it',
       danger: true,
@@ -82,7 +82,7 @@ function Actions({ answer }: { answer: SubscriptionAnswer }) {
       )}
       {running && (cancel_at || paused_until) && (
         <Button variant="primary" busy={isBusy} onClick={() => manage.mutate('resume')}>
-          {paused_until ? 'End the pause' : 'Continue'}
+          {paused_until ? 'Resume now' : 'Continue'}
         </Button>
       )}
       {running && !cancel_at && (
@@ -90,7 +90,7 @@ function Actions({ answer }: { answer: SubscriptionAnswer }) {
           Cancel the subscription
         </Button>
       )}
-      {paused_until && state === 'paused' && <span className="muted">Ending the pause begins a paid month now.</span>}
+      {paused_until && state === 'paused' && <span className="muted">Resuming now starts a paid month.</span>}
       <FieldError text={failure && refusalTextOr(failure, 'That did not work. Please try again.')} />
     </div>
   );
@@ -107,8 +107,8 @@ export function PausePanel({ answer }: { answer: SubscriptionAnswer }) {
   return (
     <Panel title="Pause" bodyClassName={styles.form}>
       <p>
-        Away from the radio for a while? No payment, no access, everything stays. It begins when your paid month ends
-        and goes on by itself.
+        Away from the radio for a while? You won’t be charged and subscriber features are off, but nothing is deleted.
+        The pause starts when your paid month ends; billing resumes automatically.
       </p>
       <Segment
         label="Months"
@@ -120,7 +120,9 @@ export function PausePanel({ answer }: { answer: SubscriptionAnswer }) {
       <Button busy={manage.isPending} onClick={() => manage.mutate({ months: Number(months) })}>
         <IconPlayerPause className="i" aria-hidden /> Pause for {long}
       </Button>
-      <FieldError text={manage.error && refusalTextOr(manage.error, 'The pause was not set. Please try again.')} />
+      <FieldError
+        text={manage.error && refusalTextOr(manage.error, 'Your subscription could not be paused. Please try again.')}
+      />
     </Panel>
   );
 }

@@ -38,8 +38,9 @@ export function SandboxPanel({ answer }: { answer: SubscriptionAnswer }) {
   return (
     <Panel title="Sandbox" className={styles.sandbox} bodyClassName={cx(styles.form)}>
       <p>
-        No payment service is configured here, so no money is taken. These buttons do what it and your bank would do.
-        {possible.length === 0 && ' Begin a subscription to see them.'}
+        No payment service is configured here, so no money is taken. These buttons act for the payment service and your
+        bank.
+        {possible.length === 0 && ' Start a subscription to see them.'}
       </p>
       {possible.map(({ act: name, label }) => (
         <Button key={name} small busy={act.isPending} onClick={() => act.mutate(name)}>
@@ -72,7 +73,7 @@ export function SandboxCheckout() {
           <p className={styles.sum}>{pounds(data.amount)}</p>
           <p className="muted">{data.followed_by}</p>
           <Button variant="primary" className={styles.big} busy={act.isPending} onClick={() => act.mutate('pay')}>
-            {data.amount === 0 ? 'Begin the trial' : `Pay ${pounds(data.amount)} in the sandbox`}
+            {data.amount === 0 ? 'Start the trial' : `Pay ${pounds(data.amount)} in the sandbox`}
           </Button>
           <Button busy={act.isPending} onClick={() => act.mutate('decline')}>
             Use a card that is declined

@@ -37,7 +37,7 @@ export function SubscriptionPanel({ payer }: { payer: string | null }) {
               {data.subscribed && <IconRosetteDiscountCheck className="i" aria-hidden />}{' '}
               <b>{subscriptionText(data, format)}</b>
             </p>
-            {payer && <p className="muted">It belongs to {payer} and covers all sub-accounts.</p>}
+            {payer && <p className="muted">Your subscription belongs to {payer} and covers all sub-accounts.</p>}
           </div>
           {(data.can_upgrade || data.subscribed || data.running) && (
             <div className={styles.actions}>

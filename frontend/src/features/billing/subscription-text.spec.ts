@@ -28,16 +28,16 @@ test.each<[Partial<SubscriptionAnswer>, string]>([
   ],
   [
     { paused_until: '2027-02-28T09:00:00Z', state: 'paused' },
-    'Paused No payment and no access. It goes on by itself on 28 Feb 2027.',
+    'Paused You won’t be charged, and subscriber features are off. Resumes automatically on 28 Feb 2027.',
   ],
-  [{ state: 'gift', next_payment: null }, 'Given to you until 28 Dec 2026 There is nothing to pay.'],
+  [{ state: 'gift', next_payment: null }, 'Gift subscription until 28 Dec 2026 Nothing to pay.'],
   [
     { state: 'grace', next_payment: null, history: [line('paid'), line('trial started')] },
-    'Your payment is due It is being made; everything stays on until 28 Dec 2026.',
+    'Your payment is due We are collecting the payment; you keep access until 28 Dec 2026.',
   ],
   [
     { state: 'grace', next_payment: null, history: [line('cancelled'), line('payment failed'), line('paid')] },
-    'Your payment failed Everything stays on until 28 Dec 2026. Please check your card under “Card and invoices”.',
+    'Your payment failed You keep access until 28 Dec 2026. Please check your card under “Card and invoices”.',
   ],
 ])('%j', (change, expected) => {
   const { title, text } = stateText(answer(change), 'dmy');

@@ -38,9 +38,9 @@ export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): 
   const until = next_payment ? dateText(next_payment, format) : expires;
   const pays = next_payment && `The next payment of ${pounds(price)} is on ${until}.`;
   if (paused_until) {
-    const goesOn = `It goes on by itself on ${dateText(paused_until, format)}.`;
+    const goesOn = `Resumes automatically on ${dateText(paused_until, format)}.`;
     return state === 'paused'
-      ? { title: 'Paused', text: `No payment and no access. ${goesOn}` }
+      ? { title: 'Paused', text: `You won’t be charged, and subscriber features are off. ${goesOn}` }
       : { title: `Paused from ${expires}`, text: `You have access until ${expires}. ${goesOn}` };
   }
   if (cancel_at) return { title: `Cancelled, access until ${expires}`, text: 'Nothing more will be charged.' };
@@ -50,20 +50,20 @@ export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): 
     case 'paid':
       return { title: `Paid until ${until}`, text: pays || '' };
     case 'gift':
-      return { title: `Given to you until ${expires}`, text: pays || 'There is nothing to pay.' };
+      return { title: `Gift subscription until ${expires}`, text: pays || 'Nothing to pay.' };
     case 'grace':
       return hasFailed(answer)
         ? {
             title: 'Your payment failed',
-            text: `Everything stays on until ${expires}. Please check your card under “Card and invoices”.`,
+            text: `You keep access until ${expires}. Please check your card under “Card and invoices”.`,
           }
-        : { title: 'Your payment is due', text: `It is being made; everything stays on until ${expires}.` };
+        : { title: 'Your payment is due', text: `We are collecting the payment; you keep access until ${expires}.` };
     case 'ended':
       // After a refund, or while a payment is disputed, the subscription continues at the payment service.
       return next_payment
         ? {
             title: 'Access has ended',
-            text: `The subscription itself goes on: ${pays} Cancel it if you don't want that.`,
+            text: `Your subscription is still active: ${pays} Cancel it if you don't want that.`,
           }
         : { title: 'Ended', text: 'Your log stays yours and stays here.' };
     default:
@@ -87,23 +87,23 @@ export function historyText(
       return { title: 'Trial started', text: `Free until ${day}.` };
     case 'trial refused':
       return {
-        title: 'Trial not begun',
-        text: 'This account or card has had one. It was cancelled; nothing was charged.',
+        title: 'Trial not started',
+        text: 'This account or card has already had a trial. This one was cancelled; nothing was charged.',
       };
     case 'trial ends soon':
       return { title: 'Trial ends soon', text: `The first payment is on ${day}.` };
     case 'paid':
       return { title: `Paid ${money}`, text: until ? `Until ${day}.` : '' };
     case 'payment failed':
-      return { title: 'Payment failed', text: 'The bank declined. For three days nothing is switched off.' };
+      return { title: 'Payment failed', text: 'Your bank declined the payment. You keep access for three days.' };
     case 'confirmation needed':
       return { title: 'Your bank asked for confirmation', text: 'Confirm the payment under “Card and invoices”.' };
     case 'cancelled':
       return { title: 'Cancelled', text: `Access until ${day}, nothing more to pay.` };
     case 'continued':
-      return { title: 'Continued', text: 'The subscription was not cancelled after all.' };
+      return { title: 'Continued', text: 'You kept your subscription after all.' };
     case 'paused':
-      return { title: 'Paused', text: `It goes on by itself on ${day}.` };
+      return { title: 'Paused', text: `Resumes automatically on ${day}.` };
     case 'resumed':
       return { title: 'Resumed', text: 'The pause has ended.' };
     case 'left':
@@ -111,11 +111,11 @@ export function historyText(
     case 'refunded':
       return { title: `Refunded ${money}`, text: 'A month that is refunded in full ends at once.' };
     case 'disputed':
-      return { title: 'Payment disputed', text: `Your bank holds ${money}; access waits for its decision.` };
+      return { title: 'Payment disputed', text: `Your bank is holding ${money}; access is paused until it decides.` };
     case 'dispute won':
-      return { title: 'Dispute closed', text: 'The payment counts again.' };
+      return { title: 'Dispute closed', text: 'Dispute resolved, access restored.' };
     case 'dispute lost':
-      return { title: 'Dispute closed', text: `${money} went back to you; what they paid for has ended.` };
+      return { title: 'Dispute closed', text: `${money} was refunded to you; the access it paid for has ended.` };
     case 'gift given':
       return { title: `Gave months for ${money}`, text: 'Thank you.' };
     case 'gift received':

@@ -40,9 +40,9 @@ test('a page, the last page for one past the end, and a search, among what is ke
 
 test('what is shown is said', () => {
   const { kept } = logbookPageOf(copy([qso(1, 'JA1QYZ')]), {});
-  expect(kept && keptText(kept, 'dmy')).toBe('No network: your log, as kept on this device on 23 Nov at 14:05 UTC.');
+  expect(kept && keptText(kept, 'dmy')).toBe('Offline: your log, as stored on this device on 23 Nov at 14:05 UTC.');
   expect(keptText({ at, contacts: 5_000, total: 12_000 }, 'dmy')).toMatch(
-    /the newest 5.000 of 12.000 contacts, as kept/,
+    /the newest 5.000 of 12.000 contacts, as stored/,
   );
 });
 

@@ -23,7 +23,7 @@ const MAX_PREVIOUS = 20;
 /** Names the offline copy that is shown while there is no network. */
 export function keptText({ at, contacts, total }: KeptPart, format: ShownDateFormat): string {
   const part = contacts < total ? `the newest ${countText(contacts)} of ${countText(total)} contacts` : 'your log';
-  return `No network: ${part}, as kept on this device on ${utcDayText(at, format)} at ${utcMinuteText(at)} UTC.`;
+  return `Offline: ${part}, as stored on this device on ${utcDayText(at, format)} at ${utcMinuteText(at)} UTC.`;
 }
 
 /** A page of the log as the server would return it, from the offline copy; a page past the end is the last one. */

@@ -56,6 +56,10 @@ export function Boards({ band, isStandalone = false }: BoardsProps) {
     );
   }
   return (
-    <BoardGroup boards={boards} empty="No contacts here now." className={isStandalone ? styles.wall : undefined} />
+    <BoardGroup
+      boards={boards}
+      empty="No contacts here right now."
+      className={isStandalone ? styles.wall : undefined}
+    />
   );
 }

@@ -11,7 +11,7 @@ export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
   future: 'Dated in the future',
   'other call': 'Logged under another callsign',
   incomplete: 'Not completed, or a listener’s report',
-  rate: 'Logged faster than by hand: more than 15 in a minute, or 90 in a quarter of an hour',
+  rate: 'Automated: more than 15 contacts in a minute, or 90 in a quarter of an hour',
   unproven: 'Not yet: the address is not confirmed and the account is less than a day old',
 };
 

@@ -28,7 +28,7 @@ export function keepDeviceCopy(): void {
   if (isStarted) return;
   isStarted = true;
   const update = (maxAgeMs = MAX_AGE_MS) =>
-    void renewCopy(maxAgeMs).catch((error) => console.info('The log is not kept on this device.', error));
+    void renewCopy(maxAgeMs).catch((error) => console.info('The log is not stored on this device.', error));
   setTimeout(update, START_DELAY_MS);
   setInterval(update, MAX_AGE_MS);
   onNetworkChange(() => !isOffline() && update());

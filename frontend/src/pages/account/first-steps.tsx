@@ -36,7 +36,7 @@ export default function FirstSteps() {
     <div className="page">
       <div className="ttl">
         <h1>Welcome, {user.my_callsign}!</h1>
-        {current && <span className="muted md-only">Three steps; each can wait.</span>}
+        {current && <span className="muted md-only">Three steps, all optional.</span>}
         <span className="sp" />
         {current && (
           <Button variant="quiet" busy={isSkipping} onClick={() => skip(open, () => void navigate('/'))}>
@@ -49,7 +49,7 @@ export default function FirstSteps() {
         <StepPanel title="Password" {...panelOf('password', 1)}>
           <StepBody>
             {states.password === 'open' && <PasswordStep user={user} isCurrent={current === 'password'} />}
-            {states.password === 'done' && <p className="muted">You can log in with it from now on.</p>}
+            {states.password === 'done' && <p className="muted">You can now log in with your password.</p>}
             {states.password === 'skipped' && (
               <p className="muted">
                 Until you <Link to="/account#sign-in">choose one</Link>, we e-mail you a PIN when you log in.
@@ -65,7 +65,7 @@ export default function FirstSteps() {
                 <span className="mono">{user.grid}</span>: the log bar shows distance and beam.
               </p>
             )}
-            {states.grid === 'skipped' && <p className="muted">The log bar asks for it when it needs it.</p>}
+            {states.grid === 'skipped' && <p className="muted">The log bar will ask for your grid when it needs it.</p>}
           </StepBody>
         </StepPanel>
         <StepPanel title="First contact" className={styles.wide} {...panelOf('contact', 3)}>
@@ -76,7 +76,7 @@ export default function FirstSteps() {
                 {!isLogging && <Button onClick={() => setWantsBar(true)}>Log a contact now</Button>}
                 <ButtonLink to="/import-export">
                   <IconFileImport className="i" stroke={1.75} aria-hidden />
-                  {isLogging ? 'Or import the log that you have' : 'Import the log that you have'}
+                  {isLogging ? 'Or import the log you have' : 'Import the log you have'}
                 </ButtonLink>
               </p>
             )}

@@ -22,7 +22,7 @@ export interface AdminFrameProps {
   children: ReactNode;
 }
 
-const OTHERS = { text: 'Nothing on it is about you.', link: { to: '/', label: 'Home' } };
+const OTHERS = { text: 'It contains nothing about your account.', link: { to: '/', label: 'Home' } };
 
 /** The frame of the pages for administrators. */
 export function AdminFrame({ title, others = OTHERS, children }: AdminFrameProps) {
@@ -50,7 +50,7 @@ export function AdminFrame({ title, others = OTHERS, children }: AdminFrameProps
           {children}
         </>
       ) : (
-        <EmptyState title="Only administrators see this page." {...others} />
+        <EmptyState title="Only administrators can see this page." {...others} />
       )}
     </div>
   );

@@ -42,7 +42,7 @@ function UserView({ id }: { id: number }) {
         <ActForm user={user} credentials={ownCredentials} />
         <Panel title="History of this account">
           {user.acts.length === 0 ? (
-            <p className={`muted ${styles.empty}`}>No administrator has done anything with it.</p>
+            <p className={`muted ${styles.empty}`}>No administrator actions on this account.</p>
           ) : (
             <ul className={adminStyles.list}>
               {user.acts.map((act) => (

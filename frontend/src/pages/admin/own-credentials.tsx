@@ -12,7 +12,7 @@ function OwnCredentials({ value, onChange, texts }: NamedParameters) {
     <ReauthenticationFields
       user={useOperator().user}
       {...{ value, onChange, texts }}
-      hint="Your own, to make sure it is really you."
+      hint="Your own, to confirm it’s really you."
     />
   );
 }

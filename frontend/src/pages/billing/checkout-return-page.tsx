@@ -26,7 +26,7 @@ export default function CheckoutReturnPage() {
       <Panel className={styles.waiting}>
         <h1>{trial ? 'Starting your free trial' : 'Checking your payment'}</h1>
         <p className="muted" role="status">
-          This takes a few seconds. You can leave this page: what was paid counts in any case.
+          This takes a few seconds. You can leave this page: if you paid, it will be applied.
         </p>
       </Panel>
     </div>

@@ -8,11 +8,11 @@ import { Panel } from '../../ui/panel.tsx';
 const REASONS: Readonly<Record<string, { title: string; text: string }>> = {
   failed: {
     title: 'Subscription validation failed, please try again',
-    text: 'If you have paid, the payment still counts as soon as the payment service reports it.',
+    text: 'If you have paid, your payment will be applied as soon as the payment service confirms it.',
   },
   refused: {
-    title: 'This trial could not begin',
-    text: 'There is one free trial for each account and each card. It was cancelled; nothing was charged.',
+    title: 'This trial could not start',
+    text: 'There is one free trial per account and per card. This one was cancelled; nothing was charged.',
   },
 };
 const CANCELLED = { title: 'Payment cancelled', text: 'Nothing was charged. You can try again at any time.' };

@@ -9,7 +9,10 @@ export default function SandboxPage() {
       <div className="ttl">
         <h1>Sandbox</h1>
       </div>
-      <p>No payment service is configured on this installation. Everything works as with one, but no money moves.</p>
+      <p>
+        No payment service is configured on this installation. Everything works as it would with one, but no money
+        changes hands.
+      </p>
       <SandboxCheckout />
     </div>
   );

@@ -37,8 +37,8 @@ export default function SupportPage() {
           <div className="stack">
             <Panel title="Why" bodyClassName="">
               <p>
-                Logging, import and export are free for everyone here and stay free. Servers and e-mails are paid by
-                subscriptions and by those who give a little more.
+                Logging, import and export are free for everyone here and stay free. Servers and e-mails are paid for by
+                subscriptions and by people who give a little more.
               </p>
             </Panel>
             <SupportersList supporters={data.supporters} />

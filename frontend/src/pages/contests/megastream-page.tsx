@@ -26,7 +26,7 @@ export default function MegastreamPage() {
           <NotLoaded query={megastream} what="the megastream" rows={6} height={52} />
         </Panel>
       ) : !data.contest ? (
-        <EmptyState title="No contest has begun yet." text="The creators of the first one appear here." />
+        <EmptyState title="No contest has started yet." text="Creators in the first contest will appear here." />
       ) : (
         <div className={styles.columns}>
           <MegastreamBoard board={data} loadedAt={dataUpdatedAt} />

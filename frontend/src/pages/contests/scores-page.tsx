@@ -49,8 +49,8 @@ export default function ScoresPage() {
       <div className="page">
         <h1 className="vh">Scores</h1>
         <EmptyState
-          title="No contest has begun yet."
-          text="The scores of the first one appear here."
+          title="No contest has started yet."
+          text="The scores of the first contest will appear here."
           link={{ to: '/scores/reported', label: 'Scores from contest loggers' }}
         />
       </div>

@@ -49,7 +49,7 @@ function LiveUser({ id }: { id: number }) {
             ) : (
               <EmptyState
                 title="Not live now"
-                text={`When ${mine ? 'you go' : `${user.my_callsign} goes`} live, the video is here.`}
+                text={`When ${mine ? 'you go' : `${user.my_callsign} goes`} live, the video will appear here.`}
                 link={{ to: '/live', label: 'Who is live now' }}
               />
             )}

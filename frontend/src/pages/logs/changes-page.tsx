@@ -5,7 +5,7 @@ export default function ChangesPage() {
   return (
     <div className="page stack">
       <div className="ttl">
-        <h1>Changes of several contacts</h1>
+        <h1>Bulk edits</h1>
         <span className="sp" />
         <ButtonLink to="/logs">Logbook</ButtonLink>
       </div>

@@ -45,7 +45,7 @@ function Unconfirmed({ user: { email, main_account, ranked_from } }: { user: Use
         {ranked_from && (
           <>
             {' '}
-            Leaderboards list you as soon as it is confirmed, or from <Time at={ranked_from} /> UTC.
+            Leaderboards list you as soon as your address is confirmed, or from <Time at={ranked_from} /> UTC.
           </>
         )}
       </span>

@@ -38,7 +38,7 @@ function FrameScreen({ address, title }: { address: string; title: string }) {
   if (isBlocked)
     return (
       <div className={styles.failed} role="alert">
-        <p>Videos of {host ?? 'this address'} are not shown here.</p>
+        <p>Videos from {host ?? 'this address'} are not shown here.</p>
       </div>
     );
   return (

@@ -29,7 +29,7 @@ const PAGES: readonly FoundPage[] = [
   { to: '/live', label: 'Live streams' },
   { to: '/sstv', label: 'SSTV archive', words: 'pictures' },
   { to: '/replay', label: 'Replay', words: 'globe contest' },
-  { to: '/dxcc', label: 'Which country is a callsign?', words: 'dxcc prefix entity' },
+  { to: '/dxcc', label: 'Which DXCC entity is this callsign?', words: 'dxcc prefix entity' },
   { to: '/download', label: 'Download', words: 'bridge installers wsjt cat radio' },
   { to: '/docs', label: 'FAQ', words: 'help guide questions' },
   { to: '/how-to/embeds', label: 'Embed codes', words: 'widget website' },

@@ -59,7 +59,8 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
       {!isOwn && <p className="muted">Sent when {station} signs in here.</p>}
       {isOwn && waitsForClock && (
         <p className="muted">
-          The clock of this device is wrong. They are sent when you have decided in the log bar about their times.
+          This device’s clock is wrong. These contacts will be sent once you have decided about their times in the log
+          bar.
         </p>
       )}
       {isOwn && failure !== undefined && <p className="muted">{failure} Sent again automatically.</p>}
@@ -99,6 +100,6 @@ async function save(contacts: readonly UnsentContact[], station: string) {
     const name = station.toLowerCase().replace(/[^a-z0-9]/g, '-');
     saveFile(new Blob([unsentAdif(contacts, Date.now())]), `unsent-${name}.adi`);
   } catch {
-    showToast({ text: 'The file could not be made. Please try again when you are online.', kind: 'bad' });
+    showToast({ text: 'The file could not be created. Please try again when you are online.', kind: 'bad' });
   }
 }

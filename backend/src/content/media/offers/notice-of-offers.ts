@@ -26,10 +26,10 @@ export class NoticeOfOffers {
         to: accountId,
         from: null,
         type: 200,
-        subject: 'Recordings or pictures wait for a contact',
+        subject: 'Recordings or pictures are waiting for a contact',
         message:
-          'Your program sent files that fall into no contact of your log. On the page "Import & Export" ' +
-          'you attach them to a contact or delete them; after 14 days they are deleted.',
+          'Your program sent files that match no contact in your log. On the page "Import & Export" ' +
+          'you can attach them to a contact or delete them; after 14 days they are deleted.',
       },
       tx,
     );

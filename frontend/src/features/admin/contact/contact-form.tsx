@@ -80,8 +80,8 @@ export function ContactForm({ session }: { session: Session | null }) {
     return (
       <div role="status">
         <EmptyState
-          title="Thank you. Your message was sent."
-          text={`The administrators answer to ${draft.email}.`}
+          title="Thank you. Your message has been sent."
+          text={`The administrators will reply to ${draft.email}.`}
           action={<Button onClick={again}>Write another one</Button>}
         />
       </div>

@@ -19,7 +19,7 @@ export function ContactMessagesPanel({ page }: { page: number }) {
       {!data ? (
         <NotLoaded query={query} what="messages" rows={4} height={110} />
       ) : data.messages.length === 0 ? (
-        <EmptyState text="No messages. They arrive from the contact form and are deleted after 90 days." />
+        <EmptyState text="No messages. Messages from the contact form appear here and are deleted after 90 days." />
       ) : (
         <ul className={styles.list}>
           {data.messages.map((message) => (

@@ -29,14 +29,14 @@ interface Chart {
 
 const CHARTS: Readonly<Record<FigureName, Chart>> = {
   accounts: { title: 'Accounts', detail: 'all callsigns', isSum: true },
-  operators: { title: 'Active operators', detail: 'signed in on the day', isSum: false },
+  operators: { title: 'Active operators', detail: 'signed in that day', isSum: false },
   contacts: { title: 'Contacts', detail: 'in all logs', isSum: true },
-  imports: { title: 'Imports', detail: 'started on the day', isSum: false },
+  imports: { title: 'Imports', detail: 'started that day', isSum: false },
   'imports-failed': { title: 'Imports failed', detail: 'of those', isSum: false, isFault: true },
-  'jobs-failed': { title: 'Jobs failed', detail: 'within a day', isSum: false, isFault: true },
-  'jobs-waiting': { title: 'Jobs waiting', detail: 'the longest on the day', isSum: false },
+  'jobs-failed': { title: 'Jobs failed', detail: 'in the last 24 hours', isSum: false, isFault: true },
+  'jobs-waiting': { title: 'Jobs waiting', detail: 'most that day', isSum: false },
   'database-bytes': { title: 'Database', detail: 'size', isSum: true, shown: sizeText },
-  'mail-refused': { title: 'Mail refused', detail: 'for good, on the day', isSum: false, isFault: true },
+  'mail-refused': { title: 'Mail rejected', detail: 'permanently, that day', isSum: false, isFault: true },
 };
 
 /** Charts of the last 30 days, queues and the disk. */
@@ -83,7 +83,7 @@ function Queues({ queues }: { queues: readonly QueueLength[] }) {
   return (
     <Panel title="Queues" aside="now">
       {queues.length === 0 ? (
-        <EmptyState text="No work is waiting, and none has failed within a day." />
+        <EmptyState text="No jobs are waiting, and none failed in the last 24 hours." />
       ) : (
         <table className={tableStyles.table}>
           <TableHead
@@ -142,7 +142,7 @@ function DayLine({ what, values, shown }: DayLineProps) {
   const points = values.flatMap((value, day) => (value === null ? [] : [{ day, value }]));
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last) return <p className={styles.none}>Measured every ten minutes: nothing yet.</p>;
+  if (!first || !last) return <p className={styles.none}>Measured every ten minutes; no data yet.</p>;
   const lowest = Math.min(...points.map(({ value }) => value));
   const span = Math.max(...points.map(({ value }) => value)) - lowest || 1;
   const at = ({ day, value }: (typeof points)[number]) =>

@@ -37,8 +37,9 @@ export function PageViewsPanels() {
           <>
             <DayBars what="Page views" values={data.by_day} />
             <p className="muted">
-              Of pages that need no account, by readers who have not asked not to be counted.
-              {data.dropped > 0 && ` ${countText(data.dropped)} were dropped since the server started, as it was busy.`}
+              Public pages only; visitors who opted out are excluded.
+              {data.dropped > 0 &&
+                ` ${countText(data.dropped)} views were dropped since the server started because it was busy.`}
             </p>
           </>
         )}
@@ -46,7 +47,7 @@ export function PageViewsPanels() {
       {data && (
         <div className={styles.lists}>
           <Counts title="Pages" none="" rows={data.pages} />
-          <Counts title="Sources" none="direct, or not known" rows={data.sources} />
+          <Counts title="Sources" none="direct or unknown" rows={data.sources} />
           <Counts title="Campaigns" none="no campaign" rows={data.campaigns} />
         </div>
       )}

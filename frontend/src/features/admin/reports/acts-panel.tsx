@@ -18,7 +18,7 @@ export function ActsPanel({ page }: { page: number }) {
       {!data ? (
         <NotLoaded query={query} what="the history" rows={8} height={56} />
       ) : data.acts.length === 0 ? (
-        <EmptyState text="No administrator has done anything yet." />
+        <EmptyState text="No administrator actions yet." />
       ) : (
         <ul className={styles.list}>
           {data.acts.map((act) => (

@@ -15,9 +15,15 @@ export const BUTTONS: Readonly<Record<AdminActName, string>> = {
 };
 
 const TEXTS: Readonly<Record<AdminActName, { consequence: string; done: string }>> = {
-  hide: { consequence: 'Only its owner and administrators still see it. The owner gets your reason.', done: 'Hidden.' },
-  dismiss: { consequence: 'It stays as it is. Only administrators see your reason.', done: 'Reports dismissed.' },
-  show: { consequence: 'Everyone sees it again. The owner gets your reason.', done: 'Shown again.' },
+  hide: {
+    consequence: 'Only the owner and administrators can still see it. The owner is sent your reason.',
+    done: 'Hidden.',
+  },
+  dismiss: {
+    consequence: 'Nothing changes for others. Only administrators see your reason.',
+    done: 'Reports dismissed.',
+  },
+  show: { consequence: 'Everyone can see it again. The owner is sent your reason.', done: 'Visible again.' },
 };
 
 export interface DecideDialogProps {
@@ -59,13 +65,13 @@ export function DecideDialog({ report: { kind, id }, act, onClose }: DecideDialo
         <p className="muted">{consequence}</p>
         <TextArea
           label="Reason"
-          hint="3 to 500 characters; stored in the history for good."
+          hint="3 to 500 characters; stored in the history permanently."
           required
           minLength={3}
           maxLength={500}
           value={reason}
           readOnly={decide.isPending}
-          error={decide.error ? refusalTextOr(decide.error, 'It was not stored. Please try again.') : undefined}
+          error={decide.error ? refusalTextOr(decide.error, 'This could not be saved. Please try again.') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={dialogStyles.actions}>

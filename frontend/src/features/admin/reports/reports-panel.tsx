@@ -21,7 +21,7 @@ export function ReportsPanel({ status, kind, page }: ReportsPanelProps) {
   const { data } = query;
   const list = useFocusFallback<HTMLDivElement>(data?.reports.map((one) => `${one.kind} ${one.id}`).join() ?? '');
   const what = kind ? `${KIND_NAMES[kind]}s` : 'content';
-  const empty = status === 'open' ? `No reported ${what} waits for a decision.` : `No decision about ${what} yet.`;
+  const empty = status === 'open' ? `No reported ${what} to review.` : `No decisions about ${what} yet.`;
   return (
     <Panel title={status === 'open' ? 'Open reports' : 'Settled reports'} aside={data && countText(data.count)}>
       <div ref={list} tabIndex={-1}>

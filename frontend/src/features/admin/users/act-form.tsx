@@ -39,7 +39,7 @@ export function ActForm({ user, credentials }: ActFormProps) {
   }
 
   return (
-    <Panel title="Act" aside="each with a reason, each in the history" bodyClassName={styles.act}>
+    <Panel title="Actions" aside="each needs a reason and is recorded" bodyClassName={styles.act}>
       <form
         noValidate
         className={styles.form}

@@ -11,45 +11,45 @@ export interface ActText {
 export const ACT_TEXTS: Readonly<Record<AccountActName, ActText>> = {
   grant: {
     label: 'Give access',
-    consequence: 'After the present subscription, or from now. The member gets a notice with the date, not the reason.',
+    consequence: 'Starts after the current subscription, or now. The member is told the date, not the reason.',
     done: 'Access given.',
     isPossible: () => true,
   },
   confirm: {
     label: 'Confirm e-mail',
-    consequence: 'The address counts as confirmed. Sessions and credentials stay.',
+    consequence: 'Marks the address as confirmed. Sessions and credentials are not changed.',
     done: 'Address confirmed.',
     isPossible: ({ is_confirmed }) => !is_confirmed,
   },
   'end-sessions': {
     label: 'End all sessions',
-    consequence: 'Every browser is signed out, under all callsigns. PINs and links that were sent no longer work.',
+    consequence: 'Signs out every browser, under all callsigns. PINs and links already sent stop working.',
     done: 'All sessions ended.',
     isPossible: () => true,
   },
   'make-admin': {
     label: 'Make administrator',
-    consequence: 'It can then do everything that you can do here.',
-    done: 'It is an administrator now.',
+    consequence: 'This account gets full administrator access.',
+    done: 'Administrator role given.',
     isPossible: ({ is_admin, state }) => is_admin === 0 && state === 'active',
   },
   'no-admin': {
     label: 'Remove administrator role',
-    consequence: 'It sees nothing of these pages any more.',
+    consequence: 'This account loses access to these pages.',
     done: 'Role removed.',
     isPossible: ({ is_admin }) => is_admin === 1,
   },
   suspend: {
     label: 'Suspend',
     consequence:
-      'Signs out every browser and refuses sign-in and API keys, for all callsigns. What was published stays: hide it in the reports.',
+      'Signs out every browser and blocks sign-in and API keys for all callsigns. Published content stays visible: hide it under Reports.',
     done: 'Suspended.',
     isPossible: ({ is_admin, state }) => is_admin === 0 && state !== 'suspended',
   },
   reinstate: {
     label: 'Lift the suspension',
-    consequence: 'All callsigns can be signed in to again.',
-    done: 'No longer suspended.',
+    consequence: 'All callsigns can sign in again.',
+    done: 'Suspension lifted.',
     isPossible: ({ state }) => state === 'suspended',
   },
 };

@@ -11,9 +11,7 @@ const pounds = (pence: number) => POUNDS.format(pence / 100);
 /** The statistics above the list of users. */
 export function FigureCards({ figures }: { figures: AdminFigures }) {
   const { revenue_estimate: estimate, revenue_received: received, paying, trials } = figures;
-  const notConnected = figures.is_test_money
-    ? 'Payments are those of the sandbox.'
-    : 'No payment service is connected.';
+  const notConnected = figures.is_test_money ? 'Payments are from the sandbox.' : 'No payment service is connected.';
   const test = figures.is_test_money ? ', test money' : '';
   return (
     <dl className={styles.cards}>

@@ -74,10 +74,10 @@ export function UserPanels({ user, payments }: { user: AdminUserDetail; payments
     <>
       {suspended_at && (
         <p className={styles.suspended}>
-          Suspended since <Time at={suspended_at} />: none of its callsigns can be signed in to.
+          Suspended since <Time at={suspended_at} />: none of its callsigns can sign in.
         </p>
       )}
-      <Rows title="Subscription history" aside="of the main account" empty="There was no subscription yet.">
+      <Rows title="Subscription history" aside="of the main account" empty="No subscription yet.">
         {periods.map((period) => (
           <li key={`${period.from} ${period.to} ${period.kind}`}>
             <Time at={period.from} show="date" />
@@ -101,19 +101,19 @@ export function UserPanels({ user, payments }: { user: AdminUserDetail; payments
           </li>
         ))}
       </Rows>
-      <Rows title="Limits hit" aside="30 days" empty="No request was refused by a limit.">
+      <Rows title="Limits hit" aside="30 days" empty="No limits hit.">
         {limits.map((limit) => (
           <li key={`${limit.day} ${limit.call}`}>
             <Time at={limit.last_at} />
             <b className="mono">{limit.call.replace(/^\/api\//, '')}</b>
-            <span className="muted">{limit.hits === 1 ? 'once' : `${countText(limit.hits)} times`} on this day</span>
+            <span className="muted">{limit.hits === 1 ? 'once' : `${countText(limit.hits)} times`} that day</span>
           </li>
         ))}
       </Rows>
       <Rows
-        title="Reported contents"
+        title="Reported content"
         aside={<Link to="/admin/reports">All reports</Link>}
-        empty="Nothing was reported."
+        empty="Nothing has been reported."
       >
         {reports.map((report) => (
           <li key={`${report.kind} ${report.id}`}>

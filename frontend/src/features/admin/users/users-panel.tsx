@@ -43,7 +43,7 @@ export function UsersPanel() {
         <NotLoaded query={users} what="users" rows={12} height={36} />
       ) : data.users.length === 0 ? (
         <EmptyState
-          text={isRestricted ? 'No user matches.' : 'There are no users on this page.'}
+          text={isRestricted ? 'No users match.' : 'No users on this page.'}
           link={{ to: '?', label: 'Show all users' }}
         />
       ) : (
@@ -178,7 +178,7 @@ function Address({ user: { email, main, is_confirmed } }: { user: AdminUser }) {
 }
 
 function Seen({ user: { seen_at }, now }: { user: AdminUser; now: number }) {
-  return seen_at ? <Ago at={seen_at} now={now} /> : <span title="Not within the last 30 days">–</span>;
+  return seen_at ? <Ago at={seen_at} now={now} /> : <span title="Not in the last 30 days">–</span>;
 }
 
 function Reports({ count }: { count: number }) {

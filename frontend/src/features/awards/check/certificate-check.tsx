@@ -19,8 +19,8 @@ import {
   readCertificate,
 } from './check-certificate.ts';
 
-const NO_KEYS = 'The keys of Pileup are not known on this device yet. Please try again with a network connection.';
-const NO_ED25519 = 'This browser cannot verify Ed25519 signatures. Please try a current one.';
+const NO_KEYS = 'This device does not have Pileup’s keys yet. Please try again when you are online.';
+const NO_ED25519 = 'This browser cannot verify Ed25519 signatures. Please try an up-to-date browser.';
 
 type State = { file: string; result: CheckResult } | { file: string; fault: string } | null;
 
@@ -37,7 +37,9 @@ export function CertificateCheck() {
         <DropZone id="certificate" accept=".png,.pdf,image/png,application/pdf" onFiles={(files) => void check(files)}>
           <IconUpload className="i" stroke={1.75} aria-hidden />
           <b>Drop a certificate here, or choose a file</b>
-          <span className={styles.rules}>PNG or PDF from Pileup. The file is read on this device and is not sent.</span>
+          <span className={styles.rules}>
+            PNG or PDF from Pileup. The file is checked on this device and never uploaded.
+          </span>
         </DropZone>
       </div>
       <div className={styles.result} aria-live="polite">
@@ -71,12 +73,12 @@ async function findAward(id: number): Promise<ListedAward> {
 const DAY = 86_400_000;
 const LISTED_TEXTS = {
   listed: '',
-  'not listed': ' Its award is not public any more, so a revocation could not be checked.',
-  'no network': ' Without network, a revocation could not be checked.',
+  'not listed': ' Its award is no longer public, so we could not check whether it was revoked.',
+  'no network': ' You are offline, so we could not check whether it was revoked.',
 } as const;
 const SIGNATURE_TEXTS = {
-  'no signature': 'none of ours',
-  'unknown key': 'by a key that is none of ours',
+  'no signature': 'not signed by Pileup',
+  'unknown key': 'not our key',
   'does not match': 'does not match',
 } as const;
 
@@ -87,8 +89,8 @@ function CheckResultPanel({ result }: { result: CheckResult }) {
       return (
         <Result title="Issued by Pileup" icon={<IconCircleCheck aria-hidden />} className={styles.good}>
           <p>
-            Pileup signed what is written here.{LISTED_TEXTS[result.listed]} The picture of the file is not checked
-            {result.listed === 'listed' ? ': it must look like the one below.' : '.'}
+            Pileup signed the details below.{LISTED_TEXTS[result.listed]} The picture in the file is not checked
+            {result.listed === 'listed' ? ': compare it with the one below.' : '.'}
           </p>
           <Content assertion={result.assertion} />
           {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}
@@ -108,8 +110,8 @@ function CheckResultPanel({ result }: { result: CheckResult }) {
       return (
         <Result title="Superseded rule" icon={<IconStack2 aria-hidden />}>
           <p>
-            Valid when issued, by version {result.assertion.award.rule_version} of the rule. Version {result.version}{' '}
-            applies since.{LISTED_TEXTS[result.listed]} The picture of the file is not checked.
+            Valid when issued, under version {result.assertion.award.rule_version} of the rule. Version {result.version}{' '}
+            now applies.{LISTED_TEXTS[result.listed]} The picture in the file is not checked.
           </p>
           <Content assertion={result.assertion} />
           {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}
@@ -118,7 +120,7 @@ function CheckResultPanel({ result }: { result: CheckResult }) {
     case 'not ours':
       return (
         <Result title="Not ours" icon={<IconAlertTriangle aria-hidden />} className={styles.bad}>
-          <p>The file carries no signature of Pileup, or it was changed after signing. Nothing in it is confirmed.</p>
+          <p>The file has no Pileup signature, or was changed after signing. Nothing in it is confirmed.</p>
           <dl>
             {result.claims !== null && <Fact label="Claims">{result.claims}</Fact>}
             <Fact label="Signature">{SIGNATURE_TEXTS[result.reason]}</Fact>

@@ -10,12 +10,12 @@ const TEXTS = {
     label: 'Revoke',
     done: 'Award revoked.',
     consequence:
-      'No other station gets it, and it can be restored. Everyone who opens or checks the award reads your reason.',
+      'The award does not pass to another station, and can be restored. Everyone who opens or checks it sees your reason.',
   },
   restore: {
     label: 'Restore',
     done: 'Award restored.',
-    consequence: 'It is valid again, with the same certificate. The operator is informed.',
+    consequence: 'The award is valid again, with the same certificate. The operator is notified.',
   },
 } as const;
 

@@ -88,7 +88,7 @@ function Reasons({ answer: { reasons, gone } }: { answer: AwardProofAnswer }) {
       ))}
       {gone > 0 && (
         <span>
-          <b>{countText(gone)}</b> counted, changed or deleted since
+          <b>{countText(gone)}</b> counted, but changed or deleted since
         </span>
       )}
     </p>

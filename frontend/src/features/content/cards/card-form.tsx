@@ -75,7 +75,7 @@ function CardForm({ saved }: { saved: CardTemplate }) {
           />
           <TextArea
             label="Address"
-            hint="Printed on the card and visible to everyone who opens a contact of yours. Up to 5 lines."
+            hint="Printed on the card and visible to everyone who opens one of your contacts. Up to 5 lines."
             maxLength={200}
             value={draft.address}
             error={errorOf('address')}

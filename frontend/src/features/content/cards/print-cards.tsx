@@ -55,7 +55,10 @@ export function PrintCards({ call, filter, page }: PrintCardsProps) {
             }
           />
         ) : (
-          <EmptyState text="No contacts yet. Each one you log has a card." link={{ to: '/logger', label: 'Log QSO' }} />
+          <EmptyState
+            text="No contacts yet. Every contact you log gets a QSL card."
+            link={{ to: '/logger', label: 'Log QSO' }}
+          />
         )}
       </Panel>
     );
@@ -110,9 +113,9 @@ function Choice({ answer: { logbook, page, pages, count }, busy, paper, onPaper,
           <IconPrinter className="i" stroke={1.75} aria-hidden />
           {chosen.length === 1 ? 'Save 1 card (PDF)' : `Save ${chosen.length} cards (PDF)`}
         </Button>
-        <span className="muted">Print on both sides, turned over the short edge.</span>
+        <span className="muted">Print double-sided, flipped on the short edge.</span>
       </div>
-      <Panel title="Contacts" aside={`${chosen.length} of ${logbook.length} chosen`}>
+      <Panel title="Contacts" aside={`${chosen.length} of ${logbook.length} selected`}>
         <Check
           className={styles.all}
           label="All on this page"

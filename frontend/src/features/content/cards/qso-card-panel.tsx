@@ -87,11 +87,11 @@ async function share(path: string): Promise<void> {
     if (navigator.share) await navigator.share({ title: 'QSL card', url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast({ text: 'Address of the card copied.', kind: 'good' });
+      showToast({ text: 'Card link copied.', kind: 'good' });
     }
   } catch (error) {
     // The reader closed the dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ text: `The address could not be copied: ${url}`, kind: 'bad' });
+    showToast({ text: `The link could not be copied: ${url}`, kind: 'bad' });
   }
 }

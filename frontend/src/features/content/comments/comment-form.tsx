@@ -64,13 +64,13 @@ function Form({ subject, onStored, writerId }: CommentFormProps & { writerId: nu
     event?.preventDefault();
     if (store.isPending) return;
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
-      setError(`Comments have ${MIN_LENGTH} to ${countText(MAX_LENGTH)} characters.`);
+      setError(`Comments must be ${MIN_LENGTH} to ${countText(MAX_LENGTH)} characters long.`);
       return;
     }
     try {
       await store.mutateAsync(text);
     } catch (failure) {
-      const why = refusalTextOr(failure, 'Failed to store the comment. Please try again.');
+      const why = refusalTextOr(failure, 'Failed to save the comment. Please try again.');
       if (form.current) setError(why);
       else showToast({ text: why, kind: 'bad' });
       return;

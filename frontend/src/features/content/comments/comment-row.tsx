@@ -76,7 +76,7 @@ function CommentMenu({ comment, subject }: Pick<CommentRowProps, 'comment' | 'su
     <>
       <span className="sp" />
       <Menu
-        label={`More about the comment of ${user.my_callsign}`}
+        label={`Options for the comment by ${user.my_callsign}`}
         className={buttonStyles.icon}
         button={<IconDots className="i" stroke={1.75} aria-hidden />}
       >

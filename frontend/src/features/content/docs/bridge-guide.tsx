@@ -13,7 +13,7 @@ const OPTIONS: readonly (readonly [option: string, what: string])[] = [
   ],
   [
     '--recordings PATH',
-    'Attaches each new recording in this folder to the contact of its time; without one, it waits in your inbox. Off by default.',
+    'Attaches each new recording in this folder to the contact made at that time; without one, it waits in your inbox. Off by default.',
   ],
   ['--sstv PATH', 'The same for received SSTV pictures.'],
   ['--bind ADDRESS', 'Listens on an address other than `127.0.0.1`, for programs on other computers in your network.'],
@@ -28,7 +28,7 @@ export function BridgeGuide({ address }: { address: string }) {
       <ol>
         <li>
           Save <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a> on the computer at the radio. It is one file and only
-          needs Node 20 or newer. On the <Link to="/download">download page</Link> are programs that need no Node.
+          needs Node 20 or newer. The <Link to="/download">download page</Link> has installers that don’t need Node.
         </li>
         <li>
           On your <Link to="/account#programs">account screen</Link> press “Show a pairing code” and run the command
@@ -57,7 +57,7 @@ export function BridgeGuide({ address }: { address: string }) {
       <p>
         Files that are in those folders at the first start are not sent, and nothing in them is changed. Names with a
         time, such as <Code>2026-11-23_1942.mp3</Code>, are matched by that time, others by the time of the file.
-        Recordings have at most 20 MB, pictures 10 MB.
+        Recordings can be up to 20 MB, pictures up to 10 MB.
       </p>
       <p className="muted">
         Options follow the file name: <Code>node pileup-bridge.mjs --qsy</Code>. In a checkout of {PRODUCT_NAME},{' '}

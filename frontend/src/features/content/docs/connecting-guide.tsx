@@ -59,7 +59,7 @@ export function ConnectingGuide() {
       </div>
       <h3>Contest loggers</h3>
       <p>
-        Your score appears among the <Link to="/scores/reported">scores from contest loggers</Link>, with the part of
+        Your score appears among the <Link to="/scores/reported">scores from contest loggers</Link>, with the share of
         your contacts that is in your log here. There you choose whether others see it live, an hour later, or only the
         total.
       </p>

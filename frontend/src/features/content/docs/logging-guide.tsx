@@ -34,7 +34,7 @@ export function LoggingGuide() {
         <dt>
           <kbd>Esc</kbd>
         </dt>
-        <dd>Stop sending a macro, else clear the line</dd>
+        <dd>Stop sending a macro; otherwise clear the line</dd>
         <dt>
           <kbd>F1</kbd> … <kbd>F8</kbd>
         </dt>
@@ -70,7 +70,7 @@ export function LoggingGuide() {
       </p>
       <h3>Station set-ups</h3>
       <p>
-        Under <Link to="/account/setups">Station set-ups</Link> you say once where and with what you operate: portable
+        Under <Link to="/account/setups">Station set-ups</Link> you enter once where you operate and what with: portable
         callsign, grid, rig, antenna, power, and the references of a park (POTA), summit (SOTA), area (WWFF) or island
         (IOTA). Choose one in the log bar, or step through them with Alt+S: its values are logged with each contact. A
         set-up with a reference is an activation: the log bar counts the contacts of the UTC day, marks park to park,
@@ -96,21 +96,21 @@ export function LoggingGuide() {
       <h3>When you’re offline</h3>
       <p>
         Keep logging. A contact is stored in this browser until the server has confirmed it: its row says “waiting”, and
-        the header of every page how many are unsent. They are sent in order as soon as the server is reached, also
-        after a reload or another sign-in. Even if one is sent twice, it is logged once. You can save them as ADIF from
-        the header, too.
+        the header of every page shows how many are unsent. They are sent in order as soon as the server is reached,
+        also after a reload or another sign-in. Even if one is sent twice, it is logged once. You can save them as ADIF
+        from the header, too.
       </p>
       <p>
-        If you have been signed in on this device before, the app also opens without network: with your newest 5,000
-        contacts, the search, earlier contacts with a callsign, the entity, the direction and the marks. Changes and
-        deletions of contacts wait, too. If a contact was changed elsewhere meanwhile, you see both values and choose.
-        Signing out removes your log from the device.
+        If you have been signed in on this device before, the app also opens offline, with your newest 5,000 contacts,
+        the search, earlier contacts with a callsign, the entity, the direction and the marks. Changes and deletions of
+        contacts wait, too. If a contact was changed elsewhere meanwhile, you see both values and choose. Signing out
+        removes your log from the device.
       </p>
       <p>
         If the clock of the device is wrong by a minute or more, your contacts wait, and the log bar offers to correct
         their times. Times that you typed are never changed.
       </p>
-      <h3>What a callsign is worth</h3>
+      <h3>Is it a new one?</h3>
       <p>
         While you type, the log bar says whether the contact would be a duplicate (same band and mode on the same UTC
         day, unless you choose another rule in the settings of the log bar), or the first with an entity, of an entity
@@ -135,22 +135,22 @@ export function LoggingGuide() {
         voice memories: CQ, the report, thanks. “Cabrillo log” opens the form for the log that you send to the sponsor.
       </p>
       <p>
-        A contest sets its mode. What is known of a station is filled in when you get to its exchange: its zone, its
-        square, or what it sent before; typing replaces it. A mode, band or time outside the contest, and an exchange
-        that breaks its rule, are named, and Enter still logs. Each device has serial numbers of its own, 50 at a time,
-        so that none is sent twice also without network: a second device begins at 051.
+        A contest sets its mode. What we know about a station is filled in when you get to the exchange: its zone, its
+        square, or what it sent before; typing replaces it. The log bar warns you about a mode, band or time outside the
+        contest and an exchange that breaks its rules; Enter still logs. Each device has serial numbers of its own, 50
+        at a time, so that none is sent twice also without network: a second device begins at 051.
       </p>
       <h3>Unusual callsigns</h3>
       <p>
-        A callsign of an unusual form, such as two typed in one, is logged with the second Enter. The rate “10 / 60 min”
+        An unusual callsign, such as two typed together, needs a second Enter to be logged. The rate “10 / 60 min”
         counts the contacts of the last 10 and 60 minutes.
       </p>
       <h3>The time</h3>
       <p>
         It follows the clock, in UTC, until you type over it or click the lock. Write it as on paper: 1432 or 14:32,
-        with a date if it was earlier: 28.11. 1432, 28.11.26 1432 or 2026-11-28 14:32. A time alone is today’s, or
-        yesterday’s if it is still to come; in an edit it is on the day of the contact. Without a year, it is the last
-        such day.
+        with a date if it was earlier: 28.11. 1432, 28.11.26 1432 or 2026-11-28 14:32. A time without a date means
+        today, or yesterday if it is still to come; in an edit it is on the day of the contact. Without a year, it is
+        the last such day.
       </p>
       <h3>The frequency</h3>
       <p>Type MHz or kHz: 14.074, 14074 and 14,074.5 are all understood. Typed into Call, a frequency tunes.</p>

@@ -51,9 +51,9 @@ export function Installers() {
         <AccessNote />
         <div className={cx(panelStyles.padded, styles.text)}>
           <p>
-            Installers for Windows, Linux and the Raspberry Pi hold all they need: download, start, pair. This place has
-            not made them yet; its operators do so with one command (<Code>npm run bridge:package</Code>). The bridge as
-            one file, below, does the same.
+            Installers for Windows, Linux and the Raspberry Pi contain everything: download, start, pair. This site has
+            not built them yet; its operators can do so with one command (<Code>npm run bridge:package</Code>). The
+            single-file bridge, below, does the same.
           </p>
         </div>
       </Panel>
@@ -86,7 +86,7 @@ function AccessNote() {
       <p>
         <b>{session ? upgradeText() : 'Please log in to download'}</b>
         <span className="muted">
-          These programs are for subscribers. The bridge as one file, below, does the same and is free for everyone; it
+          These programs are for subscribers. The single-file bridge, below, does the same and is free for everyone; it
           needs Node.
         </span>
       </p>
@@ -184,8 +184,8 @@ export function AppOnDevice() {
   return (
     <Panel title="On your phone and tablet, free" bodyClassName={styles.text}>
       <p>
-        {PRODUCT_NAME} itself is an app: installed, it opens in a window of its own and logs contacts without network,
-        which it sends later. Nothing to update.
+        {PRODUCT_NAME} itself is an app: installed, it opens in its own window and logs contacts offline, sending them
+        later. Nothing to update.
       </p>
       {install ? (
         <p>
@@ -207,7 +207,7 @@ export function AppOnDevice() {
 /** The bridge for every computer with Node, macOS included. */
 export function OneFileProgram() {
   return (
-    <Panel title="The bridge as one file, free" aside="Windows, macOS, Linux" bodyClassName={styles.text}>
+    <Panel title="The single-file bridge, free" aside="Windows, macOS, Linux" bodyClassName={styles.text}>
       <p>
         Save <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a> on the computer at the radio. It needs Node 20 or newer,
         from nodejs.org or your system’s packages, and nothing else.

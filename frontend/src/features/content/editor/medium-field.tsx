@@ -52,7 +52,7 @@ export function MediumField({
             />
             {hero && (
               <Other
-                text="A picture is chosen, too."
+                text="You have also chosen a picture."
                 error={errors.hero_image}
                 onRemove={() => onChange({ hero: null })}
               />
@@ -95,7 +95,7 @@ export function MediumField({
               <FieldError text={errors.hero_image} id={`${id}-error`} />
             ) : (
               <Other
-                text="A video is entered, too."
+                text="You have also entered a video."
                 error={errors.hero_image ?? errors.youtube_video_id}
                 onRemove={() => onChange({ video: '' })}
               />

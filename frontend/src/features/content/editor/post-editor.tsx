@@ -36,7 +36,7 @@ export interface PostEditorProps {
 
 const UPLOADING = 'A picture is still being uploaded.';
 const RELOAD =
-  'Your text is stored as a draft in this browser. Look at the post, then reload this page to go on with it.';
+  'Your text is stored as a draft in this browser. Check the post, then reload this page to continue with it.';
 
 /** The form of a post. The typed text survives a refusal and a reload. */
 export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
@@ -205,7 +205,7 @@ function RestoredBanner({ at, isNew, onDiscard }: RestoredBannerProps) {
   async function discard() {
     const yes = await confirm({
       question: isNew ? 'Discard this draft?' : 'Discard your changes?',
-      detail: isNew ? 'The form becomes empty.' : 'The form shows the published post again.',
+      detail: isNew ? 'The form is cleared.' : 'The form shows the published post again.',
       yes: 'Discard',
       danger: true,
     });
@@ -214,7 +214,7 @@ function RestoredBanner({ at, isNew, onDiscard }: RestoredBannerProps) {
   return (
     <div className={bannerStyles.banner} role="status">
       <span>
-        {isNew ? 'Your draft was restored.' : 'Changes that you have not saved were restored.'} Last stored{' '}
+        {isNew ? 'Your draft was restored.' : 'Your unsaved changes were restored.'} Last stored{' '}
         <Time at={new Date(at).toISOString()} /> UTC.
       </span>
       <Button small onClick={() => void discard()}>

@@ -106,8 +106,8 @@ export function ReplayEmbedCode({ name = LAST_DAY }: { name?: string }) {
       title={TITLE}
       about={
         name === LAST_DAY
-          ? 'The contacts of all stations in the last 24 hours, played on a map. The page of a replay has the code of another time.'
-          : 'The contacts of all stations in this time, in full hours, played on a map.'
+          ? 'All stations’ contacts in the last 24 hours, played on a map. For another time, copy the code from its replay page.'
+          : 'All stations’ contacts in this time, in full hours, played on a map.'
       }
       name="Replay of contacts"
       sizes={REPLAY_SIZES}

@@ -137,7 +137,7 @@ function Pictures({ pictures }: { pictures: readonly ArchivedPicture[] }) {
   if (pictures.length === 0)
     return (
       <Panel>
-        <EmptyState text="No pictures. Operators add what they received on the page of a contact." />
+        <EmptyState text="No pictures. Operators add the pictures they received on the contact’s page." />
       </Panel>
     );
   return (

@@ -21,7 +21,7 @@ export function WaitingFiles({ className }: { className?: string | undefined }) 
         <NotLoaded query={query} what="the waiting files" rows={2} height={48} />
       ) : count === 0 ? (
         <EmptyState
-          text="No files. The bridge attaches new recordings and SSTV pictures of a folder to their contacts; those without a contact wait here."
+          text="No files. The bridge attaches new recordings and SSTV pictures from a folder to their contacts; files without a matching contact wait here."
           link={{ to: '/docs#connect', label: 'Watch a folder' }}
         />
       ) : (
@@ -56,7 +56,7 @@ function WaitingFile({ file }: { file: OfferedFile }) {
       <Preview file={file} />
       <div className={styles.nearby}>
         {file.nearby.length === 0 && (
-          <span className="muted">No contact of that day. Log it, then attach the file.</span>
+          <span className="muted">No contacts on that day. Log the contact, then attach the file.</span>
         )}
         {file.nearby.map(({ qdo_id, TS, Call, Band, Mode }) => (
           <Button

@@ -14,16 +14,19 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ['PINs, codes and links we sent you', '5 minutes to 7 days, depending on the kind; each works once'],
   ['Files you import', 'until they are imported; a day if only checked, 7 days if the import failed'],
   ['Files you export', '24 hours'],
-  ['What happened to your subscription', 'until you delete the account'],
+  ['The history of your subscription', 'until you delete the account'],
   ['Payments, for the books', 'for good; without your account, if you delete it'],
-  ['The card of a free trial, as a keyed hash that cannot be turned back', 'for good, so that a card has one trial'],
+  [
+    'The card of a free trial, as a keyed hash that cannot be reversed',
+    'permanently, so that each card gets one trial',
+  ],
   ['The last state of your radio, and when you were last online', '30 days after the last update'],
   ['Notifications and messages', 'a year, at most 2,000'],
   ['What was reported to the administrators, and why', 'a year after the last report'],
   ['What the administrators decided, and why', 'for good; without your account, if you delete it'],
-  ['Requests of yours that a limit refused', '30 days'],
-  ['Views of public pages', '90 days; after that only sums for each page and day, without accounts, for two years'],
-  ['What you write by the contact form', '90 days'],
+  ['Your requests that a rate limit refused', '30 days'],
+  ['Views of public pages', '90 days; after that only totals for each page and day, without accounts, for two years'],
+  ['What you write in the contact form', '90 days'],
 ];
 
 export function PrivacyText() {
@@ -61,7 +64,7 @@ export function PrivacyText() {
         page, the time, a random number that your browser keeps for 90 days, the name of a campaign (<code>utm_…</code>)
         in the address, the name of the site that led here and, if you are signed in, your account: not your network
         address, nothing else of the address, and no cookie. If your browser sends Do Not Track or Global Privacy
-        Control, nothing is sent or stored, on your device neither. Each view is deleted after 90 days; sums for each
+        Control, nothing is sent or stored, not even on your device. Each view is deleted after 90 days; totals for each
         page and day, without accounts, after two years.
       </p>
 
@@ -75,10 +78,10 @@ export function PrivacyText() {
       <h2>On your device</h2>
       <p>
         While you are signed in, your browser keeps your newest 5,000 contacts and what you have worked, so that you can
-        log without network, and the last 50 profiles you looked at. When you sign out, they are deleted, with the
-        drafts of all your callsigns. If you end a session from another device, its browser deletes them as soon as it
-        is opened and reaches us; until then they are in it. Contacts that are not sent yet stay until they are sent, or
-        until you save them as a file and delete them.
+        log offline, and the last 50 profiles you looked at. When you sign out, they are deleted, with the drafts of all
+        your callsigns. If you end a session from another device, its browser deletes them as soon as it is opened and
+        reaches us; until then it still has them. Contacts that are not sent yet stay until they are sent, or until you
+        save them as a file and delete them.
       </p>
 
       <h2>Your rights</h2>

@@ -52,7 +52,7 @@ export function StreamForm({ stream, hosts }: StreamFormProps) {
   const hostNames = Array.isArray(origins) ? ` ${origins.map((origin) => URL.parse(origin)?.host).join(', ')}.` : '';
   const errors = fieldErrors(saving.error);
 
-  if (offered.length === 0) return <p className="muted">This site shows no streams of other hosts.</p>;
+  if (offered.length === 0) return <p className="muted">This site does not show streams from other hosts.</p>;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;

@@ -48,7 +48,7 @@ function LiveState({
   const remove = async () => {
     const isSure = await confirm({
       question: 'Remove your stream?',
-      detail: isLive ? 'It ends, and its address is deleted.' : 'Its address is deleted.',
+      detail: isLive ? 'The stream ends, and its address is deleted.' : 'Its address is deleted.',
       yes: 'Remove',
       danger: true,
     });
@@ -65,14 +65,14 @@ function LiveState({
             <b>{isLive ? 'You are live.' : 'You are not live.'}</b>{' '}
             {live_until !== null && (
               <>
-                It ends by itself at <Time at={live_until} />.
+                The stream ends automatically at <Time at={live_until} />.
               </>
             )}
           </p>
           {hides_presence && (
             <p className="muted">
-              Others don’t see it, because you hide your presence in your <Link to="/account/preferences">account</Link>
-              .
+              Others can’t see the stream because you hide your presence in your{' '}
+              <Link to="/account/preferences">account</Link>.
             </p>
           )}
           <div className={styles.actions}>

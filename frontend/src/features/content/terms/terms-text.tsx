@@ -16,7 +16,7 @@ export function TermsText() {
       <h2>Who runs this site</h2>
       <p>
         {PRODUCT_NAME} is software that anyone may install. “We” and “us” mean the operator of this installation, who is
-        responsible for it and whom you reach by the <Link to="/contact">contact form</Link>.
+        responsible for it and whom you can reach through the <Link to="/contact">contact form</Link>.
       </p>
 
       <h2>Your account</h2>
@@ -47,7 +47,7 @@ export function TermsText() {
       <p>
         Everyone who is signed in can report a message, photo, post, comment, picture, recording or stream. An
         administrator may hide what breaks these rules, and close accounts that break them again or severely. The owner
-        is informed of the reason and can object by the contact form. What administrators do is recorded.
+        is informed of the reason and can object through the contact form. What administrators do is recorded.
       </p>
 
       <h2>Subscription</h2>
@@ -69,9 +69,9 @@ export function TermsText() {
       <h2>Liability</h2>
       <p>
         We run the site with care, but do not promise that it is always available or free of faults. Export your log
-        regularly: a log should never exist in one place only. Contents of operators, and what radio programs report,
-        are not checked by us. We are liable without limit for intent and gross negligence and for injury to life, body
-        or health; otherwise only as far as the law requires it.
+        regularly: a log should never exist in one place only. We do not check what operators publish or what radio
+        programs report. We are liable without limit for intent and gross negligence and for injury to life, body or
+        health; otherwise only as far as the law requires it.
       </p>
 
       <h2>Changes</h2>

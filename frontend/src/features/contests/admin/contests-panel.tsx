@@ -92,7 +92,7 @@ function ContestItem({ contest, credentials, onChange }: ContestItemProps) {
       {isDeleting && (
         <AdminActDialog
           title={`Delete ${name}?`}
-          consequence="Only a contest in which no station has a contact can be deleted."
+          consequence="You can delete a contest only while no station has contacts in it."
           label="Delete"
           isDangerous
           credentials={credentials}

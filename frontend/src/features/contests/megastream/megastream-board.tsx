@@ -60,7 +60,7 @@ export function MegastreamBoard({ board, loadedAt }: { board: MegastreamAnswer; 
             </tbody>
           </table>
           <p className={styles.note}>
-            <span className="mono">******</span> the operator does not share the frequency. Last: since the last
+            <span className="mono">******</span> the operator is not sharing the frequency. Last: time since the last
             contact. QSOs/min: over the last 10 minutes.
           </p>
         </>

@@ -114,7 +114,7 @@ function Race({ race, initial }: { race: ContestRaceAnswer; initial: number | nu
                 {count > 0 && `, after ${changesUntil(changes, at)} of ${count} changes`}.
               </>
             ) : (
-              'No station has scored at that time.'
+              'No station had scored at that time.'
             )}
           </p>
         </div>

@@ -33,8 +33,8 @@ export function ContestLogPanel({ contest, page }: { contest: number; page: numb
     return (
       <Panel title="Your log">
         <EmptyState
-          title="You have no contact in this contest."
-          text="Contacts in its time, bands and modes are counted by themselves; nothing has to be entered."
+          title="You have no contacts in this contest."
+          text="Contacts within its time, bands and modes are counted automatically; you don’t need to enter anything."
           link={{ to: '/logger', label: 'Logger' }}
         />
       </Panel>

@@ -27,7 +27,7 @@ export function ContestRulesPanel({ contest }: { contest: Contest }) {
         <dd>{contest.modes.join(', ') || 'all'}</dd>
         <dt>Duplicates</dt>
         <dd>
-          A station counts once on {DUPLICATE_NAMES[contest.duplicates]}. A duplicate counts 0; keep it in the log.
+          A station counts once on {DUPLICATE_NAMES[contest.duplicates]}. A duplicate scores 0; keep it in the log.
         </dd>
         {contest.categories.length > 0 && (
           <>

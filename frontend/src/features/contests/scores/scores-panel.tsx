@@ -36,8 +36,8 @@ export function ScoresPanel({ scores, category }: { scores: ScoresAnswer; catego
           title="No station has scored."
           text={
             contest?.state === 'upcoming' || contest?.state === 'running'
-              ? 'Contacts in the time, the bands and the modes of the contest appear here as soon as they are logged.'
-              : 'No contact in the time of this contest was logged here.'
+              ? 'Contacts within the contest’s time, bands and modes appear here as soon as they are logged.'
+              : 'No contacts in this contest were logged here.'
           }
           link={{ to: '/logger', label: 'Logger' }}
         />
@@ -92,7 +92,7 @@ export function ScoresPanel({ scores, category }: { scores: ScoresAnswer; catego
       </table>
       {contest.state !== 'final' && (
         <p className={styles.note}>
-          Your contacts count as soon as they are logged. <Link to="?tab=log">What each of yours is worth</Link>
+          Your contacts count as soon as they are logged. <Link to="?tab=log">See the points for each contact</Link>
         </p>
       )}
     </Panel>

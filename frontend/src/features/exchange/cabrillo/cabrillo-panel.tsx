@@ -51,7 +51,7 @@ export function CabrilloPanel({ prefilled }: { prefilled: Prefilled }) {
   return (
     <Panel title="Contest log" aside="Cabrillo 3" id="contest-log">
       <div className={cx(panelStyles.padded, styles.folded)}>
-        <span className="muted">The log of a contest, for its sponsor.</span>
+        <span className="muted">A contest log to send to the sponsor.</span>
         <Button small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the form' : 'Fill in the form'}
         </Button>
@@ -80,7 +80,7 @@ export function CabrilloPanel({ prefilled }: { prefilled: Prefilled }) {
         <TextInput label="Name" maxLength={75} {...text('name')} />
         <TextInput label="Club" maxLength={75} {...text('club')} />
         <TextInput label="Location (section, DX)" mono uppercase maxLength={30} {...text('location')} />
-        <TextInput label="Calls of the operators" mono uppercase maxLength={300} {...text('operators')} />
+        <TextInput label="Operators’ calls" mono uppercase maxLength={300} {...text('operators')} />
         <div className={styles.wide}>
           <TextArea
             label="Soapbox"
@@ -92,7 +92,7 @@ export function CabrilloPanel({ prefilled }: { prefilled: Prefilled }) {
         </div>
         <div className={cx(styles.wide, styles.actions)}>
           <Check
-            label="Also contacts without a contest, as digital programs log them"
+            label="Include contacts logged without a contest, as digital programs do"
             checked={form.unnamed}
             onChange={(unnamed) => change({ unnamed })}
           />
@@ -112,9 +112,9 @@ export function CabrilloPanel({ prefilled }: { prefilled: Prefilled }) {
 }
 
 function resultText(contacts: number, leftOut: number): string {
-  if (contacts === 0) return 'Your log has no contacts of this contest on these days.';
+  if (contacts === 0) return 'Your log has no contacts in this contest on these days.';
   const saved = `Saved with ${countText(contacts)} ${contacts === 1 ? 'contact' : 'contacts'}.`;
-  return leftOut === 0 ? saved : `${saved} Left out, since Cabrillo has no such band: ${countText(leftOut)}.`;
+  return leftOut === 0 ? saved : `${saved} Left out because Cabrillo has no such band: ${countText(leftOut)}.`;
 }
 
 interface WordProps {

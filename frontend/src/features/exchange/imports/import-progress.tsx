@@ -78,7 +78,7 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
       {report.status === 'undone' ? (
         <p className={styles.note}>
           The import was undone: its contacts are no longer in your log
-          {report.kept > 0 && `, but for ${counted(report.kept, 'contact')} that you edited since`}.
+          {report.kept > 0 && `, except for ${counted(report.kept, 'contact')} that you have edited since`}.
         </p>
       ) : (
         <>
@@ -89,7 +89,7 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
       {report.status === 'done' &&
         report.stations.map((station) => (
           <p key={station.call} className={styles.note}>
-            {madeAs(station)} They are in your log under that callsign, and don’t count on boards and for awards.
+            {madeAs(station)} They are in your log under that callsign, but don’t count on leaderboards or for awards.
           </p>
         ))}
       <MovedContacts report={report} />

@@ -41,8 +41,8 @@ export function OtherStations({ report: { stations }, choices, onChoose, errors 
         ))}
       </ul>
       <p className={fieldStyles.hint}>
-        <b>Keep</b>: the contacts are in this log under that callsign, and don’t count on boards and for awards.{' '}
-        <b>Sub-account</b>: the callsign is yours as well, and its contacts go to its own log. <b>Not mine</b>: the
+        <b>Keep</b>: the contacts stay in this log under that callsign, but don’t count on leaderboards or for awards.{' '}
+        <b>Sub-account</b>: the callsign is yours too, and its contacts go into its own log. <b>Not mine</b>: the
         contacts are left out.
       </p>
     </section>

@@ -54,7 +54,7 @@ export function OpenCertificate({ onOpened }: { onOpened: (identity: SigningIden
         maxLength={200}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        hint="In TQSL: Callsign Certificates, Save the Callsign Certificate File. File and password stay in this page."
+        hint="In TQSL: Callsign Certificates, Save the Callsign Certificate File. The file and its password never leave this page."
       />
       <FieldError text={fault} id={`${id}-error`} />
       <div className={styles.actions}>

@@ -45,7 +45,7 @@ export default function OpenedCertificate({ identity, waiting, onClose }: Opened
           callsign={certificate.callsign}
           onUploaded={(count) => {
             setFile(null);
-            setMessage(`${contactsText(count)} in the queue of LoTW. Its next reports show what was stored.`);
+            setMessage(`${contactsText(count)} in LoTW’s queue. Its next reports will show what was stored.`);
           }}
           onDiscard={() => setFile(null)}
         />
@@ -86,7 +86,7 @@ function ToSign({ identity, waiting, place, onPlace, onSigned }: ToSignProps) {
   if (!query.data) return <NotLoaded brief query={query} what="the contacts" rows={1} height={36} />;
   const { certificate } = identity;
   if (certificate.expires < Date.now())
-    return <FieldError text="This certificate has expired: LoTW refuses what it signs. Renew it in TQSL." />;
+    return <FieldError text="This certificate has expired: LoTW rejects logs signed with it. Renew it in TQSL." />;
   const { signable: contacts, others } = signable(certificate, query.data.contacts);
 
   function sign() {
@@ -105,17 +105,17 @@ function ToSign({ identity, waiting, place, onPlace, onSigned }: ToSignProps) {
       ))}
       <FieldError text={fault} />
       {contacts.length === 0 ? (
-        <p>No contact waits for this certificate.</p>
+        <p>Nothing to sign with this certificate.</p>
       ) : (
         <>
           <PlaceFields dxcc={certificate.dxcc} place={place} onChange={onPlace} />
-          <p className="muted">For contacts that have no place of their own.</p>
+          <p className="muted">For contacts without a location of their own.</p>
           <div className={styles.actions}>
             <Button variant="primary" busy={isBusy} onClick={sign}>
               {isBusy ? 'Signing' : `Sign ${contactsText(contacts.length)}`}
             </Button>
             {query.data.waiting > query.data.contacts.length && (
-              <span className="muted">{countText(query.data.waiting)} in all, up to 1,000 in a file.</span>
+              <span className="muted">{countText(query.data.waiting)} in total, up to 1,000 per file.</span>
             )}
           </div>
         </>

@@ -27,9 +27,9 @@ export function SignContacts({ waiting }: { waiting: number }) {
       ) : (
         <>
           <p>
-            {waiting === 0 ? 'No contact waits to be signed. ' : `${countText(waiting)} to be signed. `}
-            LoTW takes only contacts that are signed with your callsign certificate. It is opened in this page: your
-            private key and its password never reach the server.
+            {waiting === 0 ? 'Nothing to sign. ' : `${countText(waiting)} to be signed. `}
+            LoTW accepts only contacts signed with your callsign certificate. The certificate is opened in this page:
+            your private key and its password never reach the server.
           </p>
           <Earlier />
           {waiting > 0 && <OpenCertificate onOpened={setIdentity} />}
@@ -49,7 +49,7 @@ function Earlier() {
         <Button small busy={collect.isPending} onClick={() => collect.mutate()}>
           Add earlier contacts
         </Button>
-        <span className={fieldStyles.hint}>All contacts of your log that are not at LoTW.</span>
+        <span className={fieldStyles.hint}>All contacts in your log that are not in LoTW yet.</span>
       </div>
       <p role="status" className={styles.done}>
         {count === undefined ? '' : count === 0 ? 'No more contacts were found.' : `${countText(count)} added.`}

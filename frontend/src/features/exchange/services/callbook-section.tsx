@@ -13,7 +13,7 @@ import styles from './services-panel.module.css';
 
 const HINTS: Record<CallbookName, string> = {
   hamqth: 'Names, places and pictures while you type a callsign. An account at hamqth.com is free.',
-  qrzxml: 'The name and password of your QRZ account, not the logbook API key. It is asked before HamQTH.',
+  qrzxml: 'The name and password of your QRZ account, not the logbook API key. QRZ is looked up before HamQTH.',
 };
 
 interface CallbookProps {
@@ -33,7 +33,7 @@ export function CallbookSection({ service, connection }: CallbookProps) {
   async function forget() {
     const sure = await confirm({
       question: `Disconnect the ${title}?`,
-      detail: 'Your password, and what the callbook answered to you, are deleted here.',
+      detail: 'Your password and the entries you looked up in the callbook are deleted here.',
       yes: 'Disconnect',
       danger: true,
     });

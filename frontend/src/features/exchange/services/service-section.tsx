@@ -108,7 +108,7 @@ function Connected({ connection, onReplace }: { connection: ServiceConnection; o
   async function forget() {
     const sure = await confirm({
       question: `Disconnect ${title}?`,
-      detail: `Your key and the states of your contacts at ${title} are deleted here. Your contacts there stay.`,
+      detail: `Your key and the upload status of your contacts at ${title} are deleted here. Your contacts at ${title} are not.`,
       yes: 'Disconnect',
       danger: true,
     });

@@ -10,7 +10,7 @@ test('the status of a connection in one line', () => {
   expect(connection({ status: 'working' })).toBe('Connected');
   expect(connection({ status: 'wrong_key', fault: 'QRZ refuses the key.' })).toBe('QRZ refuses the key.');
   expect(connection({ status: 'failing', fault: 'It did not answer in time.' })).toBe(
-    'Not reached: It did not answer in time. It will be tried again.',
+    'Could not be reached: It did not answer in time. We will try again.',
   );
 });
 

@@ -23,7 +23,7 @@ export const TITLES: Record<ServiceName, string> = {
 
 const STATE_TEXTS: Record<ServiceState, string> = {
   waiting: 'Waiting',
-  sent: 'Sent, no answer yet',
+  sent: 'Sent, no reply yet',
   accepted: 'Uploaded',
   confirmed: 'Confirmed',
   differs: 'Differs',
@@ -39,12 +39,16 @@ export const KEYS: Record<ShownService, { label: string; name: string; hint: str
     hint: 'In Club Log under Settings, App Passwords.',
   },
   eqsl: { label: 'eQSL password', name: 'eqsl_apikey', hint: 'The password of the eQSL account of this callsign.' },
-  lotw: { label: 'LoTW password', name: 'lotw_password', hint: 'Of your LoTW account, not of your certificate.' },
+  lotw: {
+    label: 'LoTW password',
+    name: 'lotw_password',
+    hint: 'The password of your LoTW account, not of your certificate.',
+  },
 };
 
 /** The effect of a switch for new contacts. The operator signs the contacts for LoTW. */
 export const autoText = (service: ServiceName): string =>
-  service === 'lotw' ? 'Collect new contacts to be signed' : 'Upload contacts automatically';
+  service === 'lotw' ? 'Collect new contacts for signing' : 'Upload contacts automatically';
 
 /** The same with the name of the service, for screen readers, which do not see it above the switch. */
 export const autoLabel = (service: ServiceName): string =>
@@ -58,10 +62,10 @@ const SIGNED_STATE_TEXTS: Partial<Record<ServiceState, string>> = { waiting: 'To
 
 /** The state of a connection, in one line. */
 export function statusText({ status, fault, remote_call: call, login }: ServiceConnection): string {
-  if (status === 'wrong_key') return fault ?? 'The key is refused.';
+  if (status === 'wrong_key') return fault ?? 'The key was rejected.';
   if (status === 'stopped') return fault ?? 'The service refuses further requests.';
-  if (status === 'failing') return `Not reached: ${fault ?? 'it does not answer.'} It will be tried again.`;
-  if (status === 'untested') return 'The key was not used yet.';
+  if (status === 'failing') return `Could not be reached: ${fault ?? 'it does not respond.'} We will try again.`;
+  if (status === 'untested') return 'The key has not been used yet.';
   const name = call || login;
   return name ? `Connected as ${name}` : 'Connected';
 }

@@ -20,11 +20,11 @@ export function OwnLogGlobe({ filter }: { filter: string }) {
   const query = useQuery(ownLogQuery(useOperator().user.id, filter));
   if (!query.data) return <NotLoaded query={query} what="the globe of your log" rows={8} height={48} />;
   if (query.data.arcs.length === 0 && filter)
-    return <EmptyState text="No contact with a known place matches this filter." />;
+    return <EmptyState text="No contacts with a known location match this filter." />;
   if (query.data.arcs.length === 0)
     return (
       <EmptyState
-        title="No contacts with a known place."
+        title="No contacts with a known location."
         text="Contacts in your log need a grid or a country, and your profile a grid."
         link={{ to: '/account/edit', label: 'Edit profile' }}
       />
@@ -46,7 +46,7 @@ function Loaded({ track, title }: { track: ReplayTrack; title: string }) {
       windowText={`of ${total} contacts`}
       below={() => (
         <p className={styles.note}>
-          The newest contact of each path and band{track.isThinned && ', from an even selection of your log'}.
+          The newest contact of each path and band{track.isThinned && ', from a sample of your log'}.
         </p>
       )}
       centre={CENTRE}

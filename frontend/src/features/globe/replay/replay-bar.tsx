@@ -58,7 +58,7 @@ export function ReplayBar({ replay, state, recording, onChange }: ReplayBarProps
         />
         <Button small disabled={!opening} onClick={() => opening && seek(opening.at)}>
           <IconPlayerSkipForward className="i" aria-hidden />
-          {opening ? `Next opening: ${opening.band} to ${opening.continent}` : 'No further opening'}
+          {opening ? `Next opening: ${opening.band} to ${opening.continent}` : 'No more openings'}
         </Button>
         <Button small aria-pressed={loops} onClick={() => onChange((now) => ({ ...now, loops: !now.loops }))}>
           <IconRepeat className="i" aria-hidden />

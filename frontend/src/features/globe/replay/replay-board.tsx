@@ -42,7 +42,7 @@ export function ReplayBoard({ address, onMoment }: ReplayBoardProps) {
     return (
       <div className={styles.state}>
         <EmptyState
-          title="No contacts with a known place in this time."
+          title="No contacts with a known location in this time."
           text={isOwn ? 'Contacts in your log need a grid or a country.' : 'Choose another time above.'}
         />
       </div>
@@ -97,8 +97,7 @@ function Loaded({ replay, address, onMoment }: ReplayBoardProps & { replay: Load
             <ReplayBar {...{ replay, state, recording }} onChange={change} />
             {replay.isThinned && (
               <p className={styles.note}>
-                {countText(replay.total)} contacts were made: an even selection of {countText(replay.arcs.length)} is
-                shown.
+                Shows {countText(replay.arcs.length)} of {countText(replay.total)} contacts, evenly sampled.
               </p>
             )}
           </>

@@ -83,7 +83,7 @@ export function GlobeBoard({ title, isPageTitle = false, arcs, home, centre, isW
       <GlobeStage
         {...{ arcs, windowMs, moment, home, centre, mode, colourBy, filter, layers, onDrawn }}
         className={styles.stage}
-        label={`${mode === 'globe' ? 'Globe' : 'Map'} with ${countText(count)} arcs of contacts. Arrow keys turn it, plus and minus zoom, Enter opens the contact in the middle.`}
+        label={`${mode === 'globe' ? 'Globe' : 'Map'} with ${countText(count)} contact arcs. Arrow keys turn it, plus and minus zoom, Enter opens the contact in the middle.`}
         onSelect={({ id }) => id > 0 && void navigate(`/qso/${id}`)}
         head={
           <>

@@ -16,17 +16,17 @@ test.each<[string, Partial<UnreviewedAnswer>, string]>([
   [
     'contacts of the main account',
     { logs: [log('M0QAA', 1)] },
-    'Deleted at once: 1 contact in the log of M0QAA. This cannot be undone. Everything added since stays.',
+    'Deleted at once: 1 contact in the log of M0QAA. This cannot be undone. Everything added since is kept.',
   ],
   [
     'contacts, imports and profile',
     { logs: [log('M0QAA', 2)], imports: 1, profile: { name: 'Mallory' } },
-    'Deleted at once: 2 contacts in the log of M0QAA, the contacts of files that are still being imported and the profile. This cannot be undone. Everything added since stays.',
+    'Deleted at once: 2 contacts in the log of M0QAA, the contacts of files that are still being imported and the profile. This cannot be undone. Everything added since is kept.',
   ],
   [
     'sub-accounts, whose logs go with them',
     { logs: [log('M0QAB', 7)], sub_accounts: [sub('M0QAB'), sub('M0QAC')] },
-    'The sub-accounts M0QAB and M0QAC: hidden at once, and deleted in 30 days with everything in their logs. Until then you can switch to a sub-account and keep it. Everything added since stays.',
+    'The sub-accounts M0QAB and M0QAC: hidden at once, and deleted in 30 days with everything in their logs. Until then you can switch to a sub-account and keep it. Everything added since is kept.',
   ],
 ])('the confirmation names what will be deleted: %s', (_, answer, text) => {
   expect(deletionText({ ...nothing, ...answer }, 'M0QAA')).toBe(text);

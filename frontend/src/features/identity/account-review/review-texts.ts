@@ -49,7 +49,7 @@ export function deletionText(answer: UnreviewedAnswer, callsign: string): string
     atOnce.length > 0 && `Deleted at once: ${listText(atOnce)}. This cannot be undone.`,
     subs.length > 0 &&
       `${subs.length === 1 ? 'The sub-account' : 'The sub-accounts'} ${listText(subs)}: hidden at once, and deleted in 30 days with everything in ${subs.length === 1 ? 'its log' : 'their logs'}. Until then you can switch to a sub-account and keep it.`,
-    'Everything added since stays.',
+    'Everything added since is kept.',
   ]
     .filter(Boolean)
     .join(' ');

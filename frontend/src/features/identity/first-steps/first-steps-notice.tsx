@@ -18,7 +18,7 @@ export function FirstStepsNotice({ contacts }: { contacts: number | undefined })
   return (
     <section className={bannerStyles.banner} aria-label="First steps">
       <b>Finish setting up.</b>
-      <span className={styles.steps}>Still open: {open.map((step) => NAMES[step]).join(', ')}.</span>
+      <span className={styles.steps}>Still to do: {open.map((step) => NAMES[step]).join(', ')}.</span>
       <ButtonLink small to={FIRST_STEPS_PATH}>
         Continue
       </ButtonLink>

@@ -24,8 +24,8 @@ export function GridStep({ isCurrent }: { isCurrent: boolean }) {
   return (
     <Form noValidate onSubmit={submit}>
       <p className="muted">
-        Distance and beam are computed from it. Others only see the first four characters, a square of about{' '}
-        {areaText(100, 200, unit)}.
+        Your distance and beam headings are worked out from it. Others only see the first four characters, a square of
+        about {areaText(100, 200, unit)}.
       </p>
       <FormError text={formError(update.error)} />
       <TextInput

@@ -53,7 +53,7 @@ export function PasswordStep({ user, isCurrent }: { user: User; isCurrent: boole
           value={proof}
           onChange={(change) => setProof({ ...proof, ...change })}
           texts={texts}
-          hint="Your e-mail address is confirmed, so the first password needs a PIN, too."
+          hint="Your e-mail address is confirmed, so setting your first password needs a PIN, too."
         />
       )}
       <Button variant={isCurrent ? 'primary' : 'plain'} type="submit" busy={update.isPending}>

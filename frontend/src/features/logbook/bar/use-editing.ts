@@ -106,7 +106,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
         await networkIsBack();
         if (getSession()?.user.id === waiting.accountId) await restore(base.qdo_id, base.Call);
       };
-      const text = `${base.Call} is deleted as soon as the server is reached.`;
+      const text = `${base.Call} will be deleted as soon as the server can be reached.`;
       showToast({ text, action: { label: 'Undo', onClick: () => void undo() } });
     });
   }

@@ -42,7 +42,7 @@ export interface LogBarOptions {
 export type LogBarState = ReturnType<typeof useLogBar>;
 
 const GONE = {
-  text: 'This contact does not wait in this browser any more. If it was sent, it is in your logbook.',
+  text: 'This contact is no longer queued in this browser. If it was sent, it’s in your logbook.',
   retry: undefined,
 };
 
@@ -68,7 +68,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     const begun = editing ? form.aside : null;
     reset(editing ? 'end-edit' : 'clear');
     if (!begun || !isTyped(begun)) return;
-    const text = `The contact ${begun.call ? `with ${begun.call} ` : ''}that you had begun was cleared.`;
+    const text = `The contact ${begun.call ? `with ${begun.call} ` : ''}you had started was cleared.`;
     showToast({ text, action: { label: 'Bring it back', onClick: () => dispatch({ type: 'restore', form: begun }) } });
   }
 

@@ -61,7 +61,7 @@ export function ContestPanel({ chosen, bar }: ContestPanelProps) {
         className={cx(styles.worth, (outside ?? fault ?? scored?.duplicateOf) && styles.warning)}
         role="status"
       >
-        {outside !== null && <Warning text={`${outside} A contact is logged, but gives no points.`} />}
+        {outside !== null && <Warning text={`${outside} You can log this contact, but it scores no points.`} />}
         {fault !== null && <Warning text={fault} />}
         {outside !== null ? null : scored ? (
           <Worth scored={scored} hasMultipliers={scoringRule(chosen.contest.rule).hasMultipliers} />
@@ -168,7 +168,7 @@ function Totals({ chosen, state, preview }: TotalsProps) {
         <Figure name="Score" value={countText(score)} isMain />
         {preview && <Figure name="If logged" value={countText(scoreWith(rules, state, preview))} />}
       </dl>
-      {state.isPartial && <span className="muted">Of your newest {countText(KEPT_CONTACTS)} contacts</span>}
+      {state.isPartial && <span className="muted">Based on your newest {countText(KEPT_CONTACTS)} contacts</span>}
       {contacts > 0 && (
         <Link className="link" to={cabrilloPath(chosen, state)}>
           Cabrillo log

@@ -15,12 +15,12 @@ export function outsideText(
     case null:
       return null;
     case 'mode':
-      return `${contact.submode || contact.mode} is not a mode of ${name}, which is ${rules.modes.join(', ')}.`;
+      return `${contact.submode || contact.mode} is not allowed in ${name}: the modes are ${rules.modes.join(', ')}.`;
     case 'band':
-      return `${contact.band || 'This frequency'} is not in ${name}, which is on ${rules.bands.join(', ')}.`;
+      return `${contact.band || 'This frequency'} is not in ${name}: the bands are ${rules.bands.join(', ')}.`;
     case 'early':
-      return isListed ? `${name} begins on ${time(rules.from)}.` : `${name} is chosen for other days.`;
+      return isListed ? `${name} begins on ${time(rules.from)}.` : `You chose ${name} for other days.`;
     case 'late':
-      return isListed ? `${name} ended on ${time(rules.to)}.` : `${name} is chosen for other days.`;
+      return isListed ? `${name} ended on ${time(rules.to)}.` : `You chose ${name} for other days.`;
   }
 }

@@ -40,7 +40,7 @@ function LoadNow() {
       void queries.invalidateQueries({ queryKey: ['vdxcc/explain'] });
       showToast(
         answer.refused
-          ? { text: 'The country file was refused.', kind: 'bad' }
+          ? { text: 'The country file was rejected.', kind: 'bad' }
           : { text: answer.in_use ? 'The country file is up to date.' : 'There is no country file.', kind: 'good' },
       );
     },

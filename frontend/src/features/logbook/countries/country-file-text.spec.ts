@@ -16,8 +16,8 @@ test('the dated file, its rows that were left out, and a refused one', () => {
       refused: { at: '2026-11-28T04:35:00.000Z', reason: 'Club Log answered 403.' },
     }),
   ).toEqual([
-    'Callsigns follow the country file of 2026-04-01, which has 43,440 rows with dates, and then the built-in list of 2026-02-13.',
+    'Callsigns are resolved with the country file of 2026-04-01, which has 43,440 rows with dates, then with the built-in list of 2026-02-13.',
     'Rows of the file that could not be used: 4.',
-    'A country file was refused on 2026-11-28: Club Log answered 403.',
+    'A country file was rejected on 2026-11-28: Club Log answered 403.',
   ]);
 });

@@ -6,11 +6,11 @@ export function countryFileTexts({ built_in_date, in_use, refused }: CountryFile
   const builtIn = `the built-in list of ${built_in_date}`;
   const texts = in_use
     ? [
-        `Callsigns follow the country file of ${in_use.date.slice(0, 10)}, which has ${countText(in_use.rows)} rows with dates, and then ${builtIn}.`,
+        `Callsigns are resolved with the country file of ${in_use.date.slice(0, 10)}, which has ${countText(in_use.rows)} rows with dates, then with ${builtIn}.`,
       ]
-    : [`Callsigns follow ${builtIn}: there is no country file with dates.`];
+    : [`Callsigns are resolved with ${builtIn}: there is no country file with dates.`];
   if (in_use && in_use.rows_left_out > 0)
     texts.push(`Rows of the file that could not be used: ${countText(in_use.rows_left_out)}.`);
-  if (refused) texts.push(`A country file was refused on ${refused.at.slice(0, 10)}: ${refused.reason}`);
+  if (refused) texts.push(`A country file was rejected on ${refused.at.slice(0, 10)}: ${refused.reason}`);
   return texts;
 }

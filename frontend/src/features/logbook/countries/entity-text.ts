@@ -6,29 +6,29 @@ type Reason = ExplainEntityAnswer['reason'];
 export function reasonText({ kind, text }: Reason, call: string): string {
   switch (kind) {
     case 'exception':
-      return `The country file names ${call} itself for this time.`;
+      return `The country file lists ${call} itself for this time.`;
     case 'invalid':
       return `The country file says that this operation of ${call} does not count for DXCC.`;
     case 'prefix':
-      return `The longest prefix of the country file that fits on this day is ${text}.`;
+      return `The longest matching prefix in the country file on this day is ${text}.`;
     case 'whitelist':
-      return `The prefix ${text} belongs to an entity that counts only for calls that the country file names. It does not name ${call} for this time.`;
+      return `The prefix ${text} belongs to an entity that counts only for calls listed in the country file, and ${call} is not listed for this time.`;
     case 'expedition':
       return `${text} was an expedition on this day.`;
     case 'former':
       return `The prefix of ${text} belonged to another entity on this day.`;
     case 'gap':
-      return `The prefix of ${text} did not mean then what it means today, and what it meant is not known for that date.`;
+      return `The prefix of ${text} was used differently then, and its entity on that date is not known.`;
     case 'call':
-      return `The list of countries names ${call} itself.`;
+      return `The country list has an entry for ${call} itself.`;
     case 'slash':
       return `The part after the slash says where the station is: ${text}.`;
     case 'longest':
       return `The longest known prefix is ${text}.`;
     case 'nowhere':
-      return 'A station aboard a ship or an aircraft is in no entity.';
+      return 'A station aboard a ship or an aircraft is not in any DXCC entity.';
     case 'unknown':
-      return `No rule fits ${call}.`;
+      return `No rule matches ${call}.`;
   }
 }
 

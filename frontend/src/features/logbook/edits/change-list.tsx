@@ -45,7 +45,7 @@ export function QsoHistory({ qdoId }: { qdoId: number }) {
               <time dateTime={at}>
                 {utcDateText(Date.parse(at), format)} {utcMinuteText(Date.parse(at))} UTC
               </time>
-              {edit_id !== null && ' · with others'}
+              {edit_id !== null && ' · in a bulk edit'}
             </span>
             <ChangeList changes={changes} />
           </li>

@@ -30,7 +30,7 @@ export function DeletedContacts() {
         {!data ? (
           <NotLoaded query={query} what="the deleted contacts" rows={6} height={46} />
         ) : data.deleted.length === 0 ? (
-          <EmptyState text="No contact was deleted in the last 30 days." link={{ to: '/logs', label: 'Logbook' }} />
+          <EmptyState text="No contacts deleted in the last 30 days." link={{ to: '/logs', label: 'Logbook' }} />
         ) : (
           <ul className={rowsStyles.rows} aria-label="Deleted contacts" ref={container} tabIndex={-1}>
             {data.deleted.map((qso) => (

@@ -113,7 +113,7 @@ function announce({ id, action, changed, left_out }: LogEdit): void {
   const out = left_out > 0 ? ` ${contactsText(left_out)} left out.` : '';
   const undo = () =>
     undoEdit(id).then(
-      (edit) => showToast({ text: isUnderWay(edit) ? 'The undo goes on in the background.' : 'Undone.' }),
+      (edit) => showToast({ text: isUnderWay(edit) ? 'The undo continues in the background.' : 'Undone.' }),
       (error: Error) => showToast({ text: error.message, kind: 'bad' }),
     );
   showToast({

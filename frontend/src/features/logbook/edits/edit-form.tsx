@@ -73,14 +73,14 @@ export function EditForm({ error, busy, onCancel, onPreview }: EditFormProps) {
       )}
       {action === 'derive' && (
         <p className="muted">
-          Country, continent and zone are found again by the call and the day, with the lists of today. What you chose
-          by hand is replaced as well; the preview shows each change.
+          Country, continent and zone are looked up again from the call and the day, with today’s lists. Values you
+          chose by hand are replaced as well; the preview shows each change.
         </p>
       )}
       {action === 'lotw' && (
         <p className="muted">
-          Contacts that came from a report of LoTW before November 2026 were marked as confirmed by a paper card. They
-          become confirmed by LoTW. Cards in other contacts stay.
+          Contacts from LoTW reports before November 2026 were marked as confirmed by a paper card. They will be marked
+          as confirmed by LoTW instead. Cards on other contacts are kept.
         </p>
       )}
       <FieldError text={formError(error) ?? errors.values ?? errors.filter ?? errors.ids} />
@@ -188,7 +188,7 @@ function FieldLineInput({ name, value, free, error, onName, onValue, onRemove }:
       ) : (
         <TextInput
           label={label}
-          placeholder="Empty removes it"
+          placeholder="Leave empty to remove it"
           autoComplete="off"
           maxLength={max}
           value={value}

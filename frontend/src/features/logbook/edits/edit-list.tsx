@@ -21,7 +21,7 @@ export function EditList() {
         <NotLoaded query={query} what="your changes" rows={4} height={46} />
       ) : edits.length === 0 ? (
         <EmptyState
-          text="Nothing was changed. Press Select in the logbook to change or delete several contacts at once."
+          text="No bulk edits yet. Press Select in the logbook to change or delete several contacts at once."
           link={{ to: '/logs', label: 'Logbook' }}
         />
       ) : (
@@ -76,6 +76,6 @@ function stateText(edit: LogEdit): string {
   const parts = [contactsText(changed)];
   if (left_out > 0) parts.push(`${contactsText(left_out)} left out`);
   if (status === 'undone') parts.push('undone');
-  if (retained > 0) parts.push(`${contactsText(retained)} changed again since and kept`);
+  if (retained > 0) parts.push(`${contactsText(retained)} edited since and left unchanged`);
   return parts.join(' · ');
 }

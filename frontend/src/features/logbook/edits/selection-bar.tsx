@@ -21,8 +21,8 @@ export function SelectionBar({ rows, count, filter, call }: SelectionBarProps) {
   const n = isAll ? count : ids.size;
   const selection = isAll ? { filter, call } : { ids: [...ids] };
   return (
-    <section className={styles.bar} aria-label="Chosen contacts">
-      <p role="status">{n === 0 ? 'Choose contacts by their boxes, or with X.' : `${contactsText(n)} chosen`}</p>
+    <section className={styles.bar} aria-label="Selected contacts">
+      <p role="status">{n === 0 ? 'Tick contacts or press X to select.' : `${contactsText(n)} selected`}</p>
       <div className={styles.choices}>
         {!isAll && (
           <Button small variant="quiet" onClick={rows.choosePage}>
@@ -71,7 +71,7 @@ export function SelectionBar({ rows, count, filter, call }: SelectionBarProps) {
 export function LogHistoryLinks() {
   return (
     <p className={styles.links}>
-      <Link to="/logs/changes">Changes of several contacts</Link>
+      <Link to="/logs/changes">Bulk edits</Link>
       <Link to="/logs/deleted">Deleted contacts</Link>
     </p>
   );

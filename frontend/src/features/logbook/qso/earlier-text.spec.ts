@@ -4,8 +4,8 @@ const qso = { station_callsign: 'G4QZX', Call: 'JA1QYZ' };
 const contacts = [{ qdo_id: 1, TS: '2026-01-28T21:32:00Z', Band: '20m', Mode: 'CW', SubMode: '' }];
 
 test.each([
-  [0, 0, 'The first contact of G4QZX with JA1QYZ.'],
-  [0, 1, 'The first contact of G4QZX with JA1QYZ. One contact since.'],
+  [0, 0, 'G4QZX’s first contact with JA1QYZ.'],
+  [0, 1, 'G4QZX’s first contact with JA1QYZ. One contact since.'],
   [1, 0, 'G4QZX had worked JA1QYZ once, on 2026-01-28.'],
   [12, 3, 'G4QZX had worked JA1QYZ 12 times, last on 2026-01-28. 3 contacts since.'],
   [1_000, 1_000, 'G4QZX had worked JA1QYZ 1,000 or more times, last on 2026-01-28. 1,000 or more contacts since.'],

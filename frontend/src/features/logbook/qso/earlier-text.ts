@@ -18,7 +18,7 @@ export function earlierText(
 ): string {
   const before =
     count === 0 || !last
-      ? `The first contact of ${station_callsign} with ${Call}.`
+      ? `${station_callsign}’s first contact with ${Call}.`
       : `${station_callsign} had worked ${Call} ${count === 1 ? 'once' : `${orMore(count)} times`}, ${
           count === 1 ? '' : 'last '
         }on ${dateText(Date.parse(last.TS))}.`;

@@ -55,7 +55,7 @@ function DayFile({ programme, reference, day, contacts }: DayFileProps) {
   }
 
   return (
-    <Button small busy={isBusy} title="ADIF, named as the programme wants it" onClick={() => void save()}>
+    <Button small busy={isBusy} title="ADIF named for upload to the programme" onClick={() => void save()}>
       <IconDownload className="i" stroke={1.75} aria-hidden />
       <span className="vh">Download the ADIF of {reference} on </span>
       {day}

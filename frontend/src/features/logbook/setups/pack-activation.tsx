@@ -52,7 +52,7 @@ export function PackActivation({ owner, name, fields }: { owner: string; name: s
           <>
             On this device since <Time at={new Date(oldest(kept.copy.at, packed)).toISOString()} />:{' '}
             {contactsText(kept.copy)}, entities, {metText(packed)}
-            {kept.hasApp ? '.' : '. The app itself is not: this browser needs the network to open it.'}
+            {kept.hasApp ? '.' : '. The app itself is not stored: this browser needs a network connection to open it.'}
           </>
         )}
       </span>
@@ -71,6 +71,6 @@ function contactsText({ contacts, total }: { contacts: number; total: number }):
 function metText(packed: readonly { met: readonly { call: string }[] }[]): string {
   const calls = new Set(packed.flatMap(({ met }) => met.map(({ call }) => call)));
   return calls.size === 0
-    ? 'no callsigns met there yet'
-    : `${countText(calls.size)} ${calls.size === 1 ? 'callsign' : 'callsigns'} met there`;
+    ? 'no stations worked from there yet'
+    : `${countText(calls.size)} ${calls.size === 1 ? 'station' : 'stations'} worked from there`;
 }

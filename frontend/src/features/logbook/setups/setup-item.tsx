@@ -27,7 +27,7 @@ export function SetupItem({ owner, setup, isChosen, onEdit }: SetupItemProps) {
   const isElsewhere = !isChosen && setup.begun_at !== null && setup.ended_at === null;
 
   async function askAndDelete() {
-    const detail = 'Contacts that were logged with it stay as they are.';
+    const detail = 'Contacts logged with this set-up are not changed.';
     if (!(await confirm({ question: `Delete ${name}?`, detail, yes: 'Delete', danger: true }))) return;
     remove.mutate(setup, {
       onSuccess: () => showToast({ text: `${name} deleted.` }),

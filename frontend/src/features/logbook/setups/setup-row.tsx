@@ -74,7 +74,7 @@ function MetHere({ owner, fields, callsign }: { owner: string; fields: ExtraFiel
   if (!met) return null;
   return (
     <span>
-      {met.name || met.call} met here <b>{countText(met.contacts)}×</b>
+      {met.name || met.call} worked from here <b>{countText(met.contacts)}×</b>
       <span className="muted">, last {met.last}</span>
     </span>
   );

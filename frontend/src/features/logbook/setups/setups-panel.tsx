@@ -44,7 +44,7 @@ export function SetupsPanel({ owner, callsign }: { owner: string; callsign: stri
           <NotLoaded query={query} what="your set-ups" rows={3} height={60} />
         ) : setups.length === 0 ? (
           <EmptyState
-            text="A set-up holds where and with what you operate: a park, a summit, the car, a second house. Its values are logged with each contact while it is in use."
+            text="A set-up describes where you operate and what with: a park, a summit, the car, a second house. Its values are logged with each contact while it is in use."
             action={edited === null ? add : undefined}
           />
         ) : (

@@ -125,8 +125,8 @@ function FilterHelp({ id }: { id: string }) {
         </button>
       </header>
       <p>
-        All terms must match. <code>-</code> before a term excludes, a comma means "or", <code>*</code> is any text, and
-        quotes hold blanks together. A word alone is the beginning of a callsign.
+        All terms must match. <code>-</code> before a term excludes, a comma means "or", <code>*</code> is any text. Use
+        quotes for phrases. A bare word matches the start of a callsign.
       </p>
       <dl>
         {FILTER_FIELD_NAMES.map((name) => (

@@ -30,7 +30,7 @@ export function ReportedScores() {
     return (
       <Panel>
         <EmptyState
-          title="No scores of the last ten days"
+          title="No scores in the last ten days"
           text="Contest loggers such as N1MM Logger+, not1mm, TR4W, DXLog and YFKtest send scores here while a contest runs."
           link={{ to: '/docs#connect', label: 'Connect your contest logger' }}
         />

@@ -41,7 +41,7 @@ export function NotificationSettings() {
           {KINDS.map(({ type, label }) => (
             <Check key={type} label={label} checked={!off.includes(type)} onChange={(isOn) => void set(type, isOn)} />
           ))}
-          <p className="muted">Notices of Pileup about your account are always sent.</p>
+          <p className="muted">Notices from Pileup about your account are always sent.</p>
         </fieldset>
       ) : (
         <NotLoaded query={query} what="the notifications" rows={4} height={40} />

@@ -59,7 +59,7 @@ export function AzimuthMap({ home, filter, onFilter, countedAt }: AzimuthMapProp
       {query.data === undefined || query.error ? (
         <NotLoaded query={query} what="the map" rows={8} height={44} />
       ) : query.data.length === 0 ? (
-        <EmptyState text="No contact with a known place matches." />
+        <EmptyState text="No contacts with a known location match." />
       ) : (
         <Chart home={home} points={query.data} filter={filter} />
       )}

@@ -112,7 +112,7 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
               <AzimuthMap home={home} filter={mapFilter} onFilter={onMapFilter} countedAt={countedAt} />
             </Panel>
           )}
-          <Panel title="Calls worked most" aside={`of ${countText(stats.call_count)}`}>
+          <Panel title="Most worked calls" aside={`of ${countText(stats.call_count)}`}>
             <BarList
               bars={stats.calls.map((each) => ({
                 key: each.call,

@@ -28,12 +28,7 @@ export function YearPicturePanel({ year, call, countedAt }: { year: number; call
     <Panel title="My year" aside="picture, 1200 × 630">
       <div className={styles.picture}>
         {address ? (
-          <img
-            src={address}
-            width={1200}
-            height={630}
-            alt={`The year ${year} of ${call}: contacts by week and figures`}
-          />
+          <img src={address} width={1200} height={630} alt={`${call}’s ${year}: contacts by week and totals`} />
         ) : (
           <NotLoaded query={query} what="the picture" rows={6} height={44} />
         )}

@@ -35,7 +35,7 @@ const FLAGGED =
   'Something in these records is missing or could not be read. The warnings are saved with the contacts: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
 
 const QTC =
-  'QTC lines report contacts to another station and are no contacts of your own. They are not in your log, but saved with the import.';
+  'QTC lines report contacts to another station and are not contacts of your own. They are not in your log, but are saved with the import.';
 
 export function PastImport({ report }: { report: ImportReport }) {
   const [expanded, setExpanded] = useState<ExpandedList>(null);

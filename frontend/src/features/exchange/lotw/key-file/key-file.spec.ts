@@ -64,5 +64,5 @@ test('a damaged or other file is refused with a reason, whatever its bytes', asy
 });
 
 test('a file whose certificate is of no callsign is refused', async () => {
-  await expect(openKeyFile(keyFile('no-certificate'), 'x')).rejects.toThrow('no certificate of LoTW');
+  await expect(openKeyFile(keyFile('no-certificate'), 'x')).rejects.toThrow('no LoTW callsign certificate');
 });

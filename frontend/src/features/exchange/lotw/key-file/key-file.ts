@@ -34,7 +34,7 @@ const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
  * @throws WrongPassword, UnreadableKeyFile with a text for the operator
  */
 export async function openKeyFile(file: Uint8Array, password: string): Promise<SigningIdentity> {
-  if (file.length > MAX_KEY_FILE_BYTES) throw new UnreadableKeyFile('This file is too large for a certificate file.');
+  if (file.length > MAX_KEY_FILE_BYTES) throw new UnreadableKeyFile('This file is too large to be a certificate file.');
   const content = childrenOf(readDer(file))[1];
   if (!content) throw new UnreadableKeyFile('This is not a certificate file (.p12).');
   const bags: Der[] = [];
@@ -64,7 +64,7 @@ export async function openKeyFile(file: Uint8Array, password: string): Promise<S
   });
   for (const certificate of certificates)
     if (await belongsTo(certificate, signing)) return { certificate, key: signing };
-  throw new UnreadableKeyFile('This file has no certificate of LoTW for a callsign.');
+  throw new UnreadableKeyFile('This file has no LoTW callsign certificate.');
 }
 
 /** Signs a text and returns the signature in base64. */

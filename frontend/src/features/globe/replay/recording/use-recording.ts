@@ -56,7 +56,7 @@ export function useRecording({ globe, moment, isPlaying, play }: RecordedReplay)
     try {
       recorder.current = new VideoRecorder({ type, host, caption });
     } catch {
-      showToast({ text: 'The browser did not start to record.', kind: 'bad' });
+      showToast({ text: 'The browser could not start recording.', kind: 'bad' });
       return;
     }
     name.current = videoName(moment());

@@ -150,7 +150,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
       value={form.time ?? utcClockText(now)}
       readOnly={!locked}
       maxLength={MAX_TIME}
-      title={`${TIME_FORMS}, in UTC. A time alone is today’s, or yesterday’s if it is still to come.`}
+      title={`${TIME_FORMS}, in UTC. A time without a date means today, or yesterday if it is still to come.`}
       error={errors.time}
       showsError
       onClick={lock}

@@ -39,7 +39,7 @@ export function TuningRow({ bar: { form, dispatch, callField, tune } }: { bar: L
         onChange={(name) => setMode(modeOfQuick(name))}
       />
       <Segment
-        label="Further modes"
+        label="More modes"
         options={optionsOf(modes)}
         value={modes.find((each) => each === mode)}
         onChange={(name) => setMode(resolveMode(name))}

@@ -37,8 +37,8 @@ function SerialNote({ bar: { form, isSerialApart } }: { bar: LogBarState }) {
   if (!isSerialApart) return null;
   return (
     <p className={styles.note} role="status">
-      This device goes on at {form.extra.STX}. The numbers before it are sent, or reserved for your other devices, so
-      that none is sent twice.
+      This device continues at {form.extra.STX}. Earlier numbers have been sent or are reserved for your other devices,
+      so that no number is sent twice.
     </p>
   );
 }

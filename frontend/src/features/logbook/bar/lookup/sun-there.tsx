@@ -29,13 +29,13 @@ export function SunThere({ place, adif }: { place: Place; adif: number | null })
   }, [lat, lon, isCentre, adif, minute, zoneOf]);
   const Icon = isDay ? IconSun : IconMoon;
   const what = civil
-    ? `Local time there (${civil.zone}${civil.isApproximate ? ', which may differ within the country' : ''}); by the sun ${solar}`
-    : 'Time by the sun there';
+    ? `Local time there (${civil.zone}${civil.isApproximate ? ', which may differ within the country' : ''}); solar time ${solar}`
+    : 'Local solar time';
   return (
     <span className="muted num" title={`${what}; sunrise and sunset in UTC`}>
       <Icon className="i" stroke={1.75} aria-hidden />
       <span className="vh">
-        {isDay ? 'Day' : 'Night'} there, {civil ? (civil.isApproximate ? 'about' : 'local time') : 'by the sun'}
+        {isDay ? 'Day' : 'Night'} there, {civil ? (civil.isApproximate ? 'about' : 'local time') : 'solar time'}
       </span>{' '}
       {civil ? (
         <>

@@ -89,7 +89,7 @@ export function MacroDialog({ owner, isRun, onClose }: MacroDialogProps) {
         <FieldError text={exchangeFault(texts.exchange)} id="exchange-error" />
         <p className="muted">
           Replaced when sent: <span className="mono">{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</span>. RST is
-          the report in Snt; for a short form, write it: 5NN. Voice plays a memory of the radio.
+          the report in Snt; for cut numbers, type them: 5NN. Voice plays a memory in the radio.
         </p>
         <div className={dialogStyles.actions}>
           <Button variant="quiet" onClick={() => setTexts({ ...texts, [shown]: DEFAULT_MACROS[shown] })}>

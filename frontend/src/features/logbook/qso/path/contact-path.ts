@@ -86,5 +86,5 @@ export function clocksAt({ place, dxcc, grid }: PathEnd, at: number, zoneOf: Zon
 export function missingText(ends: readonly [PathEnd, PathEnd]): string {
   const calls = ends.filter(({ place }) => !place).map(({ call }) => call);
   if (calls.length === 0) return '';
-  return `The position of ${calls.join(' and of ')} is not known, so there is no map of the path.`;
+  return `The position of ${calls.join(' and ')} is not known, so there is no map of the path.`;
 }
