@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
-import { commentStarts } from './comment-starts.ts';
-import { retiredWords } from './retired-words.ts';
+import { commentStarts } from './text-rules/comment-starts.ts';
+import { refusalForm } from './text-rules/refusal-form.ts';
+import { retiredWords } from './text-rules/retired-words.ts';
 
 /** A rule that no import shows, checked on the text of every source file. */
 export interface TextRule {
@@ -65,6 +66,7 @@ export function textRules(modules: readonly string[]): TextRule[] {
     { name: 'descriptive-names', faults: ({ path }) => path.match(VAGUE_NAMES) ?? [] },
     { name: 'retired-words', faults: retiredWords },
     { name: 'comment-starts', faults: commentStarts },
+    { name: 'refusal-form', faults: refusalForm },
     { name: 'folder-size', faults: beyondFolderSize },
     { name: 'constructor-dependencies', faults: tooManyDependencies },
     // An interceptor would make every request run through observables (record 37).

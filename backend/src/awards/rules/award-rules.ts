@@ -33,6 +33,6 @@ function rule(
 /** @throws Error for a rule that no longer exists: rules are never removed, only changed */
 export function ruleOf(key: string): Rule {
   const found = AWARD_RULES.find((one) => one.key === key);
-  if (!found) throw new Error(`there is no award ${key}`);
+  if (!found) throw new Error(`award ${key} not found`);
   return found;
 }

@@ -34,7 +34,7 @@ test('ids, keys and names of rules are unique, and no rule is without a test', (
   for (const field of ['id', 'key', 'name', 'short_name'] as const)
     expect(new Set(AWARD_RULES.map((rule) => rule[field])).size).toBe(8);
   expect(AWARD_RULES).toHaveLength(8);
-  expect(() => ruleOf('best-hat')).toThrow('there is no award best-hat');
+  expect(() => ruleOf('best-hat')).toThrow('award best-hat not found');
 });
 
 test.each([

@@ -31,7 +31,7 @@ export class CommentSubjects {
   async find(about: CommentSubject, id: number, me: Me | undefined, runs: Queryable): Promise<CommentedThing> {
     const source = this.discovered.providers(CommentSubjectOf).find(({ options }) => options.about === about);
     const thing = await source?.value.find(id, me, runs);
-    if (!thing) throw new NotFound('There is nothing to comment on here.');
+    if (!thing) throw new NotFound('Nothing to comment on was found here.');
     return thing;
   }
 }

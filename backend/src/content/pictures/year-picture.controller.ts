@@ -31,7 +31,7 @@ export class YearPictureController {
     const year = typeof yearParam === 'string' && YEAR.test(yearParam) ? Number(yearParam) : null;
     const stored = year === null ? null : (await this.logStats.read(me.accountId, year)).stats;
     const stats = stored === null ? null : (JSON.parse(stored) as Stats);
-    if (year === null || !stats?.count) throw new NotFound('There are no contacts in this year.');
+    if (year === null || !stats?.count) throw new NotFound('No contacts in this year.');
     const shown: YearPicture = {
       ...{ callsign: me.callsign, year, theme: themeParam === 'light' ? 'light' : 'dark', count: stats.count },
       ...{ columns: weeksOf(stats.days), figures: ownFigures(stats) },

@@ -53,7 +53,7 @@ export class LocalReleases {
     const found = await lstat(listing).catch(() => null);
     if (!found) return null;
     try {
-      if (!found.isFile() || found.size > MAX_LISTING_BYTES) throw new Error('It is no file, or too large.');
+      if (!found.isFile() || found.size > MAX_LISTING_BYTES) throw new Error('It is not a file, or too large.');
       const release = parseRelease(JSON.parse(await readFile(listing, 'utf8')), false);
       if (release.version !== version) throw new Error('It is about another version.');
       return { ...release, files: await this.existing(release) };

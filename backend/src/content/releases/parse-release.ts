@@ -35,11 +35,11 @@ const MAX_NOTES = 20_000;
 export function parseRelease(listing: unknown, hasAddresses: boolean): ListedRelease {
   const { tag_name, name, published_at, body, draft, prerelease, assets } = objectOf(listing, 'The listing');
   const version = textOf(tag_name, 'tag_name').replace(/^v/, '');
-  if (!isVersion(version)) throw new Error('tag_name is no version.');
+  if (!isVersion(version)) throw new Error('tag_name is not a version.');
   if (draft === true || prerelease === true) throw new Error('It is a draft or a prerelease.');
   const publishedAt = new Date(textOf(published_at, 'published_at'));
-  if (Number.isNaN(publishedAt.getTime())) throw new Error('published_at is no time.');
-  if (!Array.isArray(assets) || assets.length > MAX_FILES) throw new Error('assets is no list, or too long.');
+  if (Number.isNaN(publishedAt.getTime())) throw new Error('published_at is not a time.');
+  if (!Array.isArray(assets) || assets.length > MAX_FILES) throw new Error('assets is not a list, or too long.');
   const files = assets.map((asset) => fileOf(asset, hasAddresses));
   if (new Set(files.map((file) => file.name)).size < files.length) throw new Error('Two assets have the same name.');
   return {
@@ -74,11 +74,11 @@ function httpsAddressOf(value: unknown, fileName: string): string {
 }
 
 function objectOf(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} is no object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} is not an object.`);
   return value as Record<string, unknown>;
 }
 
 function textOf(value: unknown, what: string): string {
-  if (typeof value !== 'string') throw new Error(`${what} is no text.`);
+  if (typeof value !== 'string') throw new Error(`${what} is not a text.`);
   return value;
 }

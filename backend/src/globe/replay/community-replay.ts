@@ -42,7 +42,7 @@ export class CommunityReplay {
       // Contacts are retained from a midnight on: rounded, it would be a day more in the afternoon.
       const days = Math.floor((this.clock.now() - keptSince) / DAY_MS);
       throw new RuleBroken(
-        `All stations’ contacts can be replayed for ${days} days, and those of contests and award periods permanently. There are no contacts for that time.`,
+        `All stations’ contacts can be replayed for ${days} days, and those of contests and award periods permanently. That time is over.`,
       );
     }
     const seconds = { from: Math.floor(span.from / 1_000), to: Math.ceil(span.to / 1_000) };

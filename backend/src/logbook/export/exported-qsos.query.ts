@@ -95,7 +95,7 @@ function literal(value: unknown): string {
   if (typeof value === 'string') return pg.escapeLiteral(value);
   // A number is in brackets, since a cast binds more strongly than a sign.
   if (typeof value === 'number' && Number.isFinite(value)) return `(${value})`;
-  throw new Error(`${typeof value} is no parameter of a filter`);
+  throw new Error(`${typeof value} is not a parameter of a filter`);
 }
 
 function integerLiteral(value: number): string {

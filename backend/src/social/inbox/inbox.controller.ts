@@ -85,7 +85,7 @@ class ConversationBody implements contract.ConversationRequest {
 
 class NotificationSettingsBody implements contract.NotificationSettingsRequest {
   @IsIn(MUTABLE_TYPES, { each: true, message: `Each kind must be one of ${MUTABLE_TYPES.join(', ')}.` })
-  @ArrayMaxSize(MUTABLE_TYPES.length, { message: 'There are not that many kinds.' })
+  @ArrayMaxSize(MUTABLE_TYPES.length, { message: `You can turn off at most ${MUTABLE_TYPES.length} kinds.` })
   @IsArray({ message: 'The kinds that are turned off must be a list.' })
   off!: contract.MutableNotificationType[];
 }

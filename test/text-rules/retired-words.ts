@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
-import type { Source } from './text-rules.ts';
+import type { Source } from '../text-rules.ts';
 
 /** Words and compounds that were replaced by standard terms; none may be in a name again. */
 const RETIRED: readonly string[] = [

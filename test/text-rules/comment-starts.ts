@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Source } from './text-rules.ts';
+import type { Source } from '../text-rules.ts';
 
 /** A sentence that begins with one of these has no subject: the reader has to find out what it is about. */
 const REFUSED = /^(?:What|Of|About|Without|By|Not|Also|With)\b/;
