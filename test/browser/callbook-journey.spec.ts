@@ -37,7 +37,7 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await section.getByLabel('HamQTH callbook user name').fill(HAMQTH_LOGIN);
   await section.getByLabel('HamQTH callbook password').fill('wrong');
   await section.getByRole('button', { name: 'Connect the HamQTH callbook' }).click();
-  await section.getByText('HamQTH refuses the user name or the password.').waitFor();
+  await section.getByText('HamQTH rejected the user name or password.').waitFor();
   await section.getByLabel('HamQTH callbook password').fill(HAMQTH_PASSWORD);
   await page.keyboard.press('Enter');
   await section.getByText(`Connected to the HamQTH callbook as ${HAMQTH_LOGIN}.`).waitFor();

@@ -31,7 +31,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await page.goto('/account#services');
   await connect(page, 'wrong');
-  await section(page).getByText('LoTW refuses this user name or password.').waitFor();
+  await section(page).getByText('LoTW rejected this user name or password.').waitFor();
   await connect(page, LOTW_PASSWORD);
   await section(page).getByText(`Connected to LoTW as ${LOTW_USER}.`).first().waitFor();
   await section(page).getByText('Nothing to sign.').waitFor();

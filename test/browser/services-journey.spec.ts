@@ -20,7 +20,7 @@ test('connect with a wrong key and the right one, upload, refuse and retry, impo
   const own = section(page, 'QRZ');
   await own.getByLabel('QRZ logbook API key').fill('WRONG-KEY');
   await own.getByRole('button', { name: 'Connect QRZ' }).click();
-  await own.getByText('QRZ refuses the key: invalid api key.').waitFor();
+  await own.getByText('QRZ rejected the key: invalid api key.').waitFor();
   await own.getByLabel('QRZ logbook API key').fill(QRZ_KEY);
   await page.keyboard.press('Enter');
   await own.getByText(`Connected to the QRZ logbook of ${me.user.my_callsign} (0 contacts).`).waitFor();

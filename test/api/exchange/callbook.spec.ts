@@ -146,7 +146,7 @@ test('own login: wrong, right, tested again, refused later with one notice, disc
   const wrong = await connect(me, 'hamqth', HAMQTH_LOGIN, 'wrong');
   expect([wrong.status, wrong.body]).toMatchObject([
     400,
-    { errors: { secret: ['HamQTH refuses the user name or the password.'] } },
+    { errors: { secret: ['HamQTH rejected the user name or password.'] } },
   ]);
   expect((await connect(me, 'hamqth')).status).toBe(400);
   expect((await connect(me, 'hamqth', HAMQTH_LOGIN)).status).toBe(400);
@@ -196,7 +196,7 @@ test('the QRZ callbook comes first; its session ends; without a subscription it 
   await connectHamqth(me);
   qrz.isSubscriber = false;
   const wrong = await connect(me, 'qrzxml', QRZ_USER, 'wrong');
-  expect(wrong.body).toMatchObject({ errors: { secret: ['QRZ refuses the user name or the password.'] } });
+  expect(wrong.body).toMatchObject({ errors: { secret: ['QRZ rejected the user name or password.'] } });
   expect((await connect(me, 'qrzxml', QRZ_USER, QRZ_PASSWORD)).body.message).toBe(
     `Connected to the QRZ callbook as ${QRZ_USER}. Without a QRZ subscription it returns little more than names.`,
   );

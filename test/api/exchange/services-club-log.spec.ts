@@ -83,7 +83,7 @@ test('the first 403 stops everything, with a notice', async () => {
   await runs.run(me.user.id, 'clublog');
   expect(paths()).toHaveLength(1);
   const { notifications } = (await me.call('vinbox')).body;
-  expect(notifications.map(({ subject }) => subject)).toContain('Club Log refuses further requests');
+  expect(notifications.map(({ subject }) => subject)).toContain('Club Log is refusing further requests');
 });
 
 test('matches confirm contacts, without a mode', async () => {

@@ -78,7 +78,7 @@ thoroughTest('connecting a slow LoTW ends with an error after 18 s', async () =>
 test('a login is tested at once; a wrong password is recognised although LoTW answers with 200', async () => {
   const me = await testApp.operator();
   const wrong = await me.call('vservice/connect', { ...LOGIN, secret: 'wrong' });
-  expect([wrong.status, wrong.body.errors]).toEqual([400, { secret: ['LoTW refuses this user name or password.'] }]);
+  expect([wrong.status, wrong.body.errors]).toEqual([400, { secret: ['LoTW rejected this user name or password.'] }]);
   const noUser = await me.call('vservice/connect', { service: 'lotw', secret: LOTW_PASSWORD });
   expect(noUser.body.errors).toEqual({ login: ['Please enter your user name.'] });
   for (const [fault, reason] of [
@@ -282,7 +282,7 @@ test('a report that is cut off or too slow is read again from the same moment', 
   lotw.password = 'another';
   await runs.readConfirmations(me.user.id, 'lotw');
   lotw.password = LOTW_PASSWORD;
-  expect(await service(me)).toMatchObject({ status: 'wrong_key', fault: 'LoTW refuses this user name or password.' });
+  expect(await service(me)).toMatchObject({ status: 'wrong_key', fault: 'LoTW rejected this user name or password.' });
   expect(JSON.stringify((await me.call('vinbox')).body)).toContain('LoTW no longer accepts your key');
 });
 

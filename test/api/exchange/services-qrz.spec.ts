@@ -57,7 +57,7 @@ test('a wrong key is not stored; a key that becomes wrong stops after one reques
   const refused = await me.call('vservice/connect', { service: 'qrz', secret: 'WRONG' });
   expect([refused.status, refused.body]).toMatchObject([
     400,
-    { errors: { secret: ['QRZ refuses the key: invalid api key.'] } },
+    { errors: { secret: ['QRZ rejected the key: invalid api key.'] } },
   ]);
   expect((await me.call('vservices')).body.services).toEqual([]);
   qrz.callsign = 'M0QZZ';
@@ -255,7 +255,7 @@ test('an import from QRZ without a key, with a wrong one and with faults says so
   expect(await testApp.importEnded(me, failed.id)).toMatchObject({ status: 'done', added: 1 });
   qrz.key = 'another';
   const wrong = await testApp.importEnded(me, (await me.call('vimportqrz')).body.import_id);
-  expect(wrong).toMatchObject({ status: 'failed', error: 'QRZ refuses the key: invalid api key.' });
+  expect(wrong).toMatchObject({ status: 'failed', error: 'QRZ rejected the key: invalid api key.' });
   qrz.key = QRZ_KEY;
 });
 

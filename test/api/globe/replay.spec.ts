@@ -193,7 +193,7 @@ test('a period that is over is recorded once and for good; a contact that is del
   expect(await recorded()).toContain('OA07');
   await me.saveProfile({ exclude_from_leaderboards: 1 });
   expect((await recorded()).filter((square) => square?.startsWith('OA'))).toEqual([]);
-  await expect(record({ key: '2' })).rejects.toThrow('not retained any more');
+  await expect(record({ key: '2' })).rejects.toThrow('no longer stored');
   const { body } = await testApp.call('replay/recordings');
   expect(body.recordings).toEqual([{ id, kind: 'contest', name: 'Club contest', from: iso(from), to: iso(to) }]);
   expect(Date.parse(body.kept_since)).toBeLessThan(testApp.clock.now() - 61 * DAY);

@@ -57,7 +57,7 @@ const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)(?=[a-z]{2,8};)/gi;
  * @throws ServiceForbids, ServiceUnavailable
  */
 export function callbookAnswer({ status, body }: ServiceResponse, title: string, root: string): XmlElement {
-  if (status === 403) throw new ServiceForbids(`${title} refuses further requests.`);
+  if (status === 403) throw new ServiceForbids(`${title} is refusing further requests.`);
   if (status !== 200) throw new ServiceUnavailable(`${title} answered with an error (${status}).`);
   const xml = readXml(textOf(body).replace(HTML_ENTITY, '&amp;'));
   if (typeof xml === 'string' || xml.name !== root) throw unreadable(title);

@@ -108,8 +108,8 @@ export class ClubLogClient {
       return response;
     }
     const reason = reasonOf(response);
-    if (/login|password|invalid user/i.test(reason)) throw new WrongKey(`Club Log refuses the login: ${reason}`);
-    throw new ServiceForbids(`Club Log refuses uploads: ${reason || 'it gave no reason.'}`);
+    if (/login|password|invalid user/i.test(reason)) throw new WrongKey(`Club Log rejected the login: ${reason}`);
+    throw new ServiceForbids(`Club Log does not accept uploads: ${reason || 'it gave no reason.'}`);
   }
 }
 

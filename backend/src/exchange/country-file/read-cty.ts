@@ -122,7 +122,7 @@ class CtyFile {
     const from = timeOf(values.start, Number.NEGATIVE_INFINITY);
     const until = timeOf(values.end, Number.POSITIVE_INFINITY);
     if (!/^[A-Z0-9/]{1,20}$/.test(text)) return `a row of <${name}> has the call “${text.slice(0, 20)}”`;
-    if (Number.isNaN(from) || Number.isNaN(until)) return `${text} has a time that is none`;
+    if (Number.isNaN(from) || Number.isNaN(until)) return `${text} has an invalid time`;
     // A time that ends before it begins never applies.
     if (from > until) return undefined;
     if (name === 'invalid') this.invalid.push({ text, from, until });

@@ -36,7 +36,7 @@ export class EqslClient {
     form.append('EQSL_PSWD', secret);
     form.append('Filename', new Blob([`Pileup<EOH>\n${adif}`]), 'pileup.adi');
     const text = await this.page({ url: `${this.url}/ImportADIF.cfm`, form });
-    if (/no match on eqsl_user/i.test(text)) throw new WrongKey('eQSL refuses the password of this callsign.');
+    if (/no match on eqsl_user/i.test(text)) throw new WrongKey('eQSL rejected the password for this callsign.');
     if (/no match on app_eqsl_qth_nickname/i.test(text))
       throw new WrongKey('eQSL has no QTH with this nickname. Please connect it again with the right one.');
     if (/bad record: duplicate/i.test(text) || /result:\s*[1-9]\d* out of \d+ records? added/i.test(text))
@@ -55,7 +55,7 @@ export class EqslClient {
     if (settings.qth_nickname) query.set('QTHNickname', settings.qth_nickname);
     const page = await this.page({ url: `${this.url}/DownloadInBox.cfm?${query}` });
     if (/no such (?:username\/password|callsign) found/i.test(page))
-      throw new WrongKey('eQSL refuses the password of this callsign.');
+      throw new WrongKey('eQSL rejected the password for this callsign.');
     if (/you have no log entries/i.test(page)) return null;
     if (!/your adif log file has been built/i.test(page)) throw unreadable();
     const link = /href\s*=\s*"([^"]*\/?downloadedfiles\/[\w.-]+\.adi)"/i.exec(page)?.[1];

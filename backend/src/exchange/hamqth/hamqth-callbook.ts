@@ -37,7 +37,7 @@ export class HamqthCallbook extends Callbook {
     const session = textIn(answer, 'session_id');
     if (/^\w{16,64}$/.test(session)) return { session, remark: '' };
     const error = textIn(answer, 'error');
-    if (/wrong user name or password/i.test(error)) throw new WrongKey('HamQTH refuses the user name or the password.');
+    if (/wrong user name or password/i.test(error)) throw new WrongKey('HamQTH rejected the user name or password.');
     throw error ? new ServiceUnavailable(`HamQTH: ${error}`) : unreadable('HamQTH');
   }
 

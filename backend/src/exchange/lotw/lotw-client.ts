@@ -92,7 +92,7 @@ export class LotwClient {
 
 function requireReport(status: number, head: Buffer): void {
   const text = head.toString('latin1');
-  if (/username\/password incorrect/i.test(text)) throw new WrongKey('LoTW refuses this user name or password.');
+  if (/username\/password incorrect/i.test(text)) throw new WrongKey('LoTW rejected this user name or password.');
   if (status !== 200 || !text.trimStart().startsWith(BEGIN)) throw unreadable(status);
 }
 

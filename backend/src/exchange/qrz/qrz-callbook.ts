@@ -40,7 +40,7 @@ export class QrzCallbook extends Callbook {
     if (/^\w{8,64}$/.test(key))
       return { session: key, remark: /non-?subscriber/i.test(textIn(session, 'subexp')) ? NO_SUBSCRIPTION : '' };
     const error = textIn(session, 'error');
-    if (/username ?\/ ?password/i.test(error)) throw new WrongKey('QRZ refuses the user name or the password.');
+    if (/username ?\/ ?password/i.test(error)) throw new WrongKey('QRZ rejected the user name or password.');
     throw error ? new ServiceUnavailable(`QRZ: ${error}`) : unreadable(TITLE);
   }
 

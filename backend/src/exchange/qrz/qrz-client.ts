@@ -39,7 +39,7 @@ export class QrzClient {
     if (!answer) throw new ServiceUnavailable('QRZ sent a response that could not be read.');
     const reason = answer.fields.get('REASON') ?? '';
     if (answer.result === 'AUTH' || answer.fields.get('STATUS') === 'AUTH' || /invalid api key/i.test(reason))
-      throw new WrongKey(`QRZ refuses the key: ${plainReason(reason) || 'it is not valid'}.`.replace(/\.\.$/, '.'));
+      throw new WrongKey(`QRZ rejected the key: ${plainReason(reason) || 'it is not valid'}.`.replace(/\.\.$/, '.'));
     return answer;
   }
 

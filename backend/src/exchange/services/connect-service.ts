@@ -161,7 +161,7 @@ export const RetryContactsHandler = handlerOf(
     const connection = await connections.one(accountId, service);
     if (!connection) throw new NotFound('This service is not connected.');
     if (connection.status === 'wrong_key' || connection.status === 'stopped')
-      throw new Conflict('This service refuses your key. Please connect it again first.');
+      throw new Conflict('This service rejected your key. Please connect it again first.');
     return database.transaction(async (tx) => {
       const waiting = await tx.run(RETRY, { accountId, service, qdoId: qdoId ?? null, at: new Date(clock.now()) });
       await queue.add(accountId, tx);

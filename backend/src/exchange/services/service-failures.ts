@@ -57,7 +57,7 @@ export class ServiceFailures {
       const subject =
         status === 'wrong_key'
           ? `${service.title} no longer accepts your key`
-          : `${service.title} refuses further requests`;
+          : `${service.title} is refusing further requests`;
       const message = `${fault} ${service.whenStopped} Connect ${service.title} again on your account page.`;
       const notice = await this.notifications.create(
         { to: accountId, from: null, type: FROM_PILEUP, subject, message },

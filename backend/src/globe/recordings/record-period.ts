@@ -45,7 +45,7 @@ export const RecordPeriodHandler = handlerOf(
     const now = clock.now();
     if (from >= to) throw new RuleBroken('A period must begin before it ends.');
     if (to > now) throw new RuleBroken('A period is recorded when it is over.');
-    if (from < countedSince(now)) throw new RuleBroken('Some contacts of that period are not retained any more.');
+    if (from < countedSince(now)) throw new RuleBroken('Some contacts of that period are no longer stored.');
     return database.transaction(async (tx) => {
       const period = { kind, key, name, fromAt: new Date(from), toAt: new Date(to), madeAt: new Date(now) };
       const [added] = await tx.run(ADD, period);

@@ -8,7 +8,7 @@ test('the status of a connection in one line', () => {
   expect(connection({ status: 'working', remote_call: 'G4QZX' })).toBe('Connected as G4QZX');
   expect(connection({ status: 'working', login: 'g4qzx' })).toBe('Connected as g4qzx');
   expect(connection({ status: 'working' })).toBe('Connected');
-  expect(connection({ status: 'wrong_key', fault: 'QRZ refuses the key.' })).toBe('QRZ refuses the key.');
+  expect(connection({ status: 'wrong_key', fault: 'QRZ rejected the key.' })).toBe('QRZ rejected the key.');
   expect(connection({ status: 'failing', fault: 'It did not answer in time.' })).toBe(
     'Could not be reached: It did not answer in time. We will try again.',
   );

@@ -63,7 +63,7 @@ const SIGNED_STATE_TEXTS: Partial<Record<ServiceState, string>> = { waiting: 'To
 /** The state of a connection, in one line. */
 export function statusText({ status, fault, remote_call: call, login }: ServiceConnection): string {
   if (status === 'wrong_key') return fault ?? 'The key was rejected.';
-  if (status === 'stopped') return fault ?? 'The service refuses further requests.';
+  if (status === 'stopped') return fault ?? 'The service is refusing further requests.';
   if (status === 'failing') return `Could not be reached: ${fault ?? 'it does not respond.'} We will try again.`;
   if (status === 'untested') return 'The key has not been used yet.';
   const name = call || login;

@@ -24,7 +24,7 @@ export function GridStep({ isCurrent }: { isCurrent: boolean }) {
   return (
     <Form noValidate onSubmit={submit}>
       <p className="muted">
-        Your distance and beam headings are worked out from it. Others only see the first four characters, a square of
+        Distance and beam heading are worked out from your grid. Others only see the first four characters, a square of
         about {areaText(100, 200, unit)}.
       </p>
       <FormError text={formError(update.error)} />

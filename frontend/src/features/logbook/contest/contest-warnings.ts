@@ -15,9 +15,9 @@ export function outsideText(
     case null:
       return null;
     case 'mode':
-      return `${contact.submode || contact.mode} is not allowed in ${name}: the modes are ${rules.modes.join(', ')}.`;
+      return `${contact.submode || contact.mode} is not allowed in ${name} (modes: ${rules.modes.join(', ')}).`;
     case 'band':
-      return `${contact.band || 'This frequency'} is not in ${name}: the bands are ${rules.bands.join(', ')}.`;
+      return `${contact.band || 'This frequency'} is not in ${name} (bands: ${rules.bands.join(', ')}).`;
     case 'early':
       return isListed ? `${name} begins on ${time(rules.from)}.` : `You chose ${name} for other days.`;
     case 'late':

@@ -58,8 +58,8 @@ test('a mode, a band and a time outside of a contest are named', () => {
   const text = (more: object) =>
     outsideText(listed, rules, { at: now, band: '20m', mode: 'CW', submode: '', ...more }, 'dmy');
   expect(text({})).toBeNull();
-  expect(text({ mode: 'SSB', submode: 'USB' })).toBe('USB is not allowed in CQ-WW-CW: the modes are CW.');
-  expect(text({ band: '30m' })).toBe('30m is not in CQ-WW-CW: the bands are 160m, 80m, 40m, 20m, 15m, 10m.');
+  expect(text({ mode: 'SSB', submode: 'USB' })).toBe('USB is not allowed in CQ-WW-CW (modes: CW).');
+  expect(text({ band: '30m' })).toBe('30m is not in CQ-WW-CW (bands: 160m, 80m, 40m, 20m, 15m, 10m).');
   expect(text({ at: now - 1 })).toBe('CQ-WW-CW begins on 28 Nov 14:00 UTC.');
   expect(text({ at: now + 3_600_000 })).toBe('CQ-WW-CW ended on 28 Nov 15:00 UTC.');
 });

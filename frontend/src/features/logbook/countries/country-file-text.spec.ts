@@ -4,7 +4,7 @@ const built_in_date = '2026-02-13';
 
 test('without a dated file only the built-in list decides', () => {
   expect(countryFileTexts({ built_in_date, in_use: null, refused: null })).toEqual([
-    'Callsigns follow the built-in list of 2026-02-13: there is no country file with dates.',
+    'Callsigns are resolved with the built-in list of 2026-02-13: there is no country file with dates.',
   ]);
 });
 

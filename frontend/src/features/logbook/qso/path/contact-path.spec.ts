@@ -59,7 +59,7 @@ test.each([
 test('a missing map names the stations without a position', () => {
   expect(missingText([LONDON, TOKYO])).toBe('');
   expect(missingText([NOWHERE, TOKYO])).toBe('The position of G4QAB/MM is not known, so there is no map of the path.');
-  expect(missingText([NOWHERE, NOWHERE])).toContain('G4QAB/MM and of G4QAB/MM');
+  expect(missingText([NOWHERE, NOWHERE])).toContain('G4QAB/MM and G4QAB/MM');
 });
 
 test.each([
