@@ -2,11 +2,12 @@ import { Buffer } from 'node:buffer';
 import { CodePage } from '@pileup/adif/code-page';
 import { encodingOf } from '@pileup/adif/encoding/detect-encoding';
 import type { AdifFields } from '@pileup/adif/record';
+import type { XmlElement } from '@pileup/adif/xml-tree';
 import type { RigReading } from '../source.ts';
 import { contactOfN1mm } from './n1mm-contact.ts';
 import { hertzOfN1mm, isoTimeOfN1mm, isTrue, type N1mmElements } from './n1mm-values.ts';
 import { programName } from './program-name.ts';
-import { readXml, type XmlNode } from './xml.ts';
+import { readMessage, textOf } from './xml.ts';
 
 export type N1mmMessage =
   | ({
@@ -34,10 +35,10 @@ export type N1mmMessage =
  */
 export function readN1mm(datagram: Uint8Array): N1mmMessage | undefined {
   const bytes = Buffer.from(datagram.buffer, datagram.byteOffset, datagram.length);
-  const xml = readXml(new CodePage(encodingOf(bytes)).decode(bytes.toString('latin1')));
-  if (xml === undefined) return undefined;
-  const elements = elementsOf(xml.content);
-  switch (xml.root.toLowerCase()) {
+  const root = readMessage(new CodePage(encodingOf(bytes)).decode(bytes.toString('latin1')));
+  if (root === undefined) return undefined;
+  const elements = elementsOf(root);
+  switch (root.name) {
     case 'radioinfo':
       return radio(elements);
     case 'contactinfo':
@@ -55,12 +56,12 @@ export function readN1mm(datagram: Uint8Array): N1mmMessage | undefined {
   }
 }
 
-function elementsOf(content: XmlNode): N1mmElements {
+/** Texts of the elements that have any, by name; the first of several. */
+function elementsOf(root: XmlElement): N1mmElements {
   const elements: Record<string, string> = Object.create(null);
-  if (typeof content === 'string' || Array.isArray(content)) return elements;
-  for (const [name, value] of Object.entries(content)) {
-    const text = Array.isArray(value) ? value[0] : value;
-    if (typeof text === 'string' && text.trim() !== '') elements[name.toLowerCase()] = text.trim();
+  for (const element of root.elements) {
+    const text = textOf(element);
+    if (text) elements[element.name] ??= text;
   }
   return elements;
 }

@@ -1,4 +1,5 @@
-import { readXml, type XmlNode } from './xml.ts';
+import type { XmlElement } from '@pileup/adif/xml-tree';
+import { readMessage, textOf } from './xml.ts';
 
 export type XmlRpcParameter = string | number;
 
@@ -26,35 +27,33 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
  * @throws XmlRpcFault for a fault, Error for anything that is not XML-RPC
  */
 export function xmlRpcAnswer(body: string): XmlRpcValue {
-  const answer = readXml(body);
-  if (answer?.root !== 'methodResponse') throw new Error('the answer is not XML-RPC');
-  const fault = child(answer.content, 'fault');
+  const root = readMessage(body);
+  if (root?.name !== 'methodresponse') throw new Error('the answer is not XML-RPC');
+  const fault = child(root, 'fault');
   if (fault !== undefined) throw new XmlRpcFault(faultString(fault));
-  return xmlRpcValue(child(child(child(answer.content, 'params'), 'param'), 'value'));
+  return xmlRpcValue(child(child(child(root, 'params'), 'param'), 'value'));
 }
 
-function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  return node === undefined || typeof node === 'string' || Array.isArray(node) ? undefined : node[name];
+const child = (element: XmlElement | undefined, name: string): XmlElement | undefined => children(element, name)[0];
+
+function children(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.elements.filter((inner) => inner.name === name) ?? [];
 }
 
-function list(node: XmlNode | undefined): XmlNode[] {
-  return node === undefined ? [] : Array.isArray(node) ? node : [node];
-}
-
-function xmlRpcValue(value: XmlNode | undefined): XmlRpcValue {
-  if (typeof value === 'string') return value; // the default type is string
+function xmlRpcValue(value: XmlElement | undefined): XmlRpcValue {
+  const untyped = textOf(value);
+  if (untyped !== undefined) return untyped; // the default type is string
   for (const type of ['i4', 'int', 'double', 'boolean']) {
-    const number = child(value, type);
-    if (typeof number === 'string') return Number(number);
+    const number = textOf(child(value, type));
+    if (number !== undefined) return Number(number);
   }
   const array = child(value, 'array');
-  if (array !== undefined) return list(child(child(array, 'data'), 'value')).map(xmlRpcValue);
-  const text = child(value, 'string');
-  return typeof text === 'string' ? text : '';
+  if (array !== undefined) return children(child(array, 'data'), 'value').map(xmlRpcValue);
+  return textOf(child(value, 'string')) ?? '';
 }
 
-function faultString(fault: XmlNode): string {
-  const members = list(child(child(child(fault, 'value'), 'struct'), 'member'));
-  const member = members.find((each) => child(each, 'name') === 'faultString');
+function faultString(fault: XmlElement): string {
+  const members = children(child(child(fault, 'value'), 'struct'), 'member');
+  const member = members.find((each) => textOf(child(each, 'name')) === 'faultString');
   return String(xmlRpcValue(child(member, 'value'))) || 'a fault';
 }

@@ -1,6 +1,6 @@
+import { elementsNamed, readXml, type XmlElement } from '@pileup/adif/xml-tree';
 import type { CallbookName } from '@pileup/contract/services';
 import { parseGrid } from '@pileup/radio/grid';
-import { elementsNamed, readXml, type XmlElement } from '../scoreboard/xml-tree.js';
 import {
   plainReason,
   ServiceForbids,
@@ -48,8 +48,6 @@ export abstract class Callbook {
 /** Longer texts are no names or places. */
 const MAX_TEXT = 100;
 const MAX_ADDRESS = 500;
-/** Entities of HTML, which XML does not have: read as text. */
-const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)(?=[a-z]{2,8};)/gi;
 
 /**
  * The outermost element of a callbook's response.
@@ -59,7 +57,8 @@ const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)(?=[a-z]{2,8};)/gi;
 export function callbookAnswer({ status, body }: ServiceResponse, title: string, root: string): XmlElement {
   if (status === 403) throw new ServiceForbids(`${title} is refusing further requests.`);
   if (status !== 200) throw new ServiceUnavailable(`${title} answered with an error (${status}).`);
-  const xml = readXml(textOf(body).replace(HTML_ENTITY, '&amp;'));
+  // Callbooks write entities of HTML, which XML does not have.
+  const xml = readXml(textOf(body), 'text');
   if (typeof xml === 'string' || xml.name !== root) throw unreadable(title);
   return xml;
 }

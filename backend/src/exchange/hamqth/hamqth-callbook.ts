@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { XmlElement } from '@pileup/adif/xml-tree';
 import { Config } from '../../platform/config.js';
 import {
   addressIn,
@@ -11,7 +12,6 @@ import {
   textIn,
   unreadable,
 } from '../callbook/callbook.js';
-import type { XmlElement } from '../scoreboard/xml-tree.js';
 import { ServiceHttp, ServiceUnavailable, WrongKey } from '../services/service-http.js';
 
 const ADDRESS = 'https://www.hamqth.com';

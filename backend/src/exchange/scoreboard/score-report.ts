@@ -1,3 +1,4 @@
+import { elementsNamed, type XmlElement } from '@pileup/adif/xml-tree';
 import type { ScoreCategory, ScoreCounts } from '@pileup/contract/contests/scoreboard';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
@@ -5,7 +6,6 @@ import { parseUtc } from '../../logbook/index.js';
 import { TooLarge } from '../../platform/errors.js';
 import { stripDirectionControls } from '../../platform/http/plain-text.js';
 import type { ReportedScoreState } from '../../ranking/index.js';
-import { elementsNamed, type XmlElement } from './xml-tree.js';
 
 /** No score is longer, however many contacts it is sent with. */
 const MAX_BYTES = 64 * 1024;

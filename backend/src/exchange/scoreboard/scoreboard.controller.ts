@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, Controller, type ExceptionFilter, Req, UseFilters } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { readXml } from '@pileup/adif/xml-tree';
 import type { ScoreboardReply } from '@pileup/contract/contests/scoreboard';
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +19,6 @@ import { ProgramAccount, requireOwnCall } from './program-account.js';
 import { type ScoreBody, type ScoreReport, scoreReport, xmlOfBody } from './score-report.js';
 import { sentContacts } from './sent-contacts.js';
 import { StoreSentContacts } from './store-sent-contacts.js';
-import { readXml } from './xml-tree.js';
 
 const COUNT = sql<{ accountId: number; contest: string }, { n: number }>`
   select count(*)::integer as n from exchange.sent_contact where account_id = $accountId and contest = $contest`;

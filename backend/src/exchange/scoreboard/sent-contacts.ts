@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { readQsoLine } from '@pileup/adif/cabrillo/qso-line';
 import { removeControlCharacters } from '@pileup/adif/control-characters';
 import type { AdifFields } from '@pileup/adif/record';
+import { elementsNamed, type XmlElement } from '@pileup/adif/xml-tree';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
-import { elementsNamed, type XmlElement } from './xml-tree.js';
 
 /** Contacts that a program sends with its score, under its own ids, by which it corrects or deletes them. */
 export interface SentContacts {

@@ -1,6 +1,6 @@
 import { IconCheck, IconQrcode } from '@tabler/icons-react';
-import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useState } from 'react';
+import encodeQR from 'qr';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -82,14 +82,7 @@ function PairingCode({ shown: { code, expiresAt }, now }: { shown: ShownCode; no
   const server = window.location.origin;
   return (
     <div className={styles.pairing}>
-      {/* Dark on white with a quiet zone of 4 modules in both themes: QR readers require it. */}
-      <QRCodeSVG
-        value={pairingText(server, code)}
-        title={`QR code of the pairing code ${code}`}
-        size={184}
-        level="M"
-        marginSize={4}
-      />
+      <QrCode text={pairingText(server, code)} title={`QR code of the pairing code ${code}`} />
       <Copyable label="Pairing code" text={code} big />
       <p className={styles.remaining}>
         Valid for <time>{durationText((expiresAt - now) / 1000)}</time>, for one computer.
@@ -99,5 +92,18 @@ function PairingCode({ shown: { code, expiresAt }, now }: { shown: ShownCode; no
         The bridge is one file: <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a>. It needs Node 20 or newer.
       </p>
     </div>
+  );
+}
+
+/** Dark on white with a quiet zone of 4 modules in both themes: QR readers require it. */
+function QrCode({ text, title }: { text: string; title: string }) {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text]);
+  const modules = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg role="img" width={184} height={184} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
+      <title>{title}</title>
+      <path fill="white" d={`M0 0h${rows.length}v${rows.length}H0z`} />
+      <path fill="black" d={modules.join('')} />
+    </svg>
   );
 }

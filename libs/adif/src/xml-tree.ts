@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a small XML document; names are lower-case. */
+/** An element of a small XML document; names of elements and attributes are lower-case. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,9 +9,9 @@ export interface XmlElement {
   readonly elements: XmlElement[];
 }
 
-/** Deeper than any score. */
+/** Deeper than any message of a supported program. */
 const MAX_DEPTH = 12;
-/** A score with a few faults is read; the parser takes long for each of thousands. */
+/** A document with a few faults is read; the parser takes long for each of thousands. */
 const MAX_FAULTS = 20;
 const DECLARATION = /<!(?:doctype|entity|element|attlist|notation)/i;
 /** An entity reference that is none of XML's own five; a lone `&`, as in a club's name, is text. */
@@ -20,15 +20,17 @@ const OTHER_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-z_][\w.-]{0,60};/i;
 
 /**
  * Reads a small XML document into elements. Faults that leave the meaning clear (a lone `&`, an attribute given twice) are
- * ignored, since programs write them. Document types and entities are refused: they can make a small text expand without
+ * ignored, since programs write them. Document types are refused: their entities can make a small text expand without
  * end.
  *
  * @param xml at most a few hundred kB
- * @returns the outermost element, or why there is none: a sentence
+ * @param otherEntities whether entities other than XML's own five are refused, or are text as in a club's name
+ * @returns the outermost element, or why the document is refused: a sentence
  */
-export function readXml(xml: string): XmlElement | string {
+export function readXml(xml: string, otherEntities: 'refused' | 'text' = 'refused'): XmlElement | string {
   if (DECLARATION.test(xml)) return 'Document type declarations are not accepted.';
-  if (OTHER_ENTITY.test(xml)) return 'Entities other than those of XML itself are not accepted.';
+  if (otherEntities === 'refused' && OTHER_ENTITY.test(xml))
+    return 'Entities other than those of XML itself are not accepted.';
   const parser = new SaxesParser({ fragment: false, position: false });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
