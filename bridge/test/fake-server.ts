@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseSmallAdif } from '@pileup/adif/adi/small-adif';
 import type { PairRequest } from '@pileup/contract/identity';
 import type { OfferMediaAnswer } from '@pileup/contract/media';
 import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest, Transmission } from '@pileup/contract/presence';
 import type { ReportAnswer, ReportRequest, RetractRequest } from '@pileup/contract/programs';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
+import { fieldsOf } from '../../libs/adif/test/reading.ts';
 
 interface Reply {
   status: number;
@@ -110,7 +110,7 @@ export class FakeServer {
 
   #report(request: ReportRequest): ReportAnswer {
     this.reports.push(request);
-    const [record] = parseSmallAdif(request.adif);
+    const [record] = fieldsOf(request.adif);
     const receipt: ReportAnswer = { status: 'ok', added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
     if (!record?.CALL) return { ...receipt, rejected: [{ record: 1, reason: 'CALL is missing' }] };
     if (this.#log.has(record.CALL)) return { ...receipt, duplicate: 1 };
