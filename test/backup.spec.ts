@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportAdifAnswer, ImportAnswer } from '@pileup/contract/exchange';
+import type { ImportAdifResponse, ImportResponse } from '@pileup/contract/exchange';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { UploadPhotoAnswer } from '@pileup/contract/social';
+import type { UploadPhotoResponse } from '@pileup/contract/social';
 import { startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { Product } from '../scripts/product.ts';
 import { projectRoot } from '../scripts/project-root.ts';
@@ -78,11 +78,11 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     await answer(address, 'vapikey', {}, other.token);
     const log = writeLog(join(folder.path, 'log.adi'), { contacts: 500 });
     const file = fileForm('adif_file', readFileSync(log.file, 'latin1'), 'log.adi');
-    const { import_id } = await answer<ImportAdifAnswer>(address, 'vimportadif', file, me.token);
-    while ((await answer<ImportAnswer>(address, `vimport/${import_id}`, {}, me.token)).import.status !== 'done')
+    const { import_id } = await answer<ImportAdifResponse>(address, 'vimportadif', file, me.token);
+    while ((await answer<ImportResponse>(address, `vimport/${import_id}`, {}, me.token)).import.status !== 'done')
       await pause(100);
     const image = fileForm('image', new Uint8Array(await jpegOf()), 'shack.jpg');
-    const { photo } = await answer<UploadPhotoAnswer>(address, 'vuploadphoto', image, me.token);
+    const { photo } = await answer<UploadPhotoResponse>(address, 'vuploadphoto', image, me.token);
     const photoStatus = async () => (await fetch(`${address}/photos/${photo.profile_image_name}`)).status;
     expect(await photoStatus()).toBe(200);
     await product.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { CallName, Calls } from '@pileup/contract/calls';
+import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { User } from '@pileup/contract/identity';
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
@@ -33,16 +33,16 @@ export class Operator {
     public token: string,
   ) {}
 
-  call<Name extends CallName>(
+  call<Name extends EndpointName>(
     name: Name,
     body?: unknown,
     params?: Record<string, string | number>,
-  ): Promise<Answer<Calls[Name]['answer']>> {
+  ): Promise<Answer<Endpoints[Name]['response']>> {
     return this.testApp.call(name, body, params, this.token);
   }
 
   /** Saves the profile with the fields that every profile needs, and the given ones. */
-  saveProfile(change: object = {}): Promise<Answer<Calls['vupdateprofile']['answer']>> {
+  saveProfile(change: object = {}): Promise<Answer<Endpoints['vupdateprofile']['response']>> {
     return this.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: this.email, ...change });
   }
 
@@ -57,7 +57,7 @@ export class Operator {
     file: Buffer | string,
     filename = 'log.adi',
     query = '',
-  ): Promise<Answer<Calls['vimportadif']['answer']>> {
+  ): Promise<Answer<Endpoints['vimportadif']['response']>> {
     const post = this.testApp.http('post', `/api/vimportadif${query}`, this.token);
     const content = typeof file === 'string' ? Buffer.from(file) : file;
     const { status, body, headers } = await post.attach('adif_file', content, filename);
@@ -69,7 +69,7 @@ export class Operator {
     content: Buffer,
     filename = 'shack.jpg',
     contentType?: string,
-  ): Promise<Answer<Calls['vuploadphoto']['answer']>> {
+  ): Promise<Answer<Endpoints['vuploadphoto']['response']>> {
     const post = this.testApp.http('post', '/api/vuploadphoto', this.token);
     const name = contentType ? { filename, contentType } : filename;
     const { status, body, headers } = await post.attach('image', content, name);
@@ -167,12 +167,12 @@ export class TestApp {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  async call<Name extends CallName>(
+  async call<Name extends EndpointName>(
     name: Name,
     body: unknown = {},
     params: Record<string, string | number> = {},
     token?: string,
-  ): Promise<Answer<Calls[Name]['answer']>> {
+  ): Promise<Answer<Endpoints[Name]['response']>> {
     const path = name.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
     const answer: Response = await this.http('post', `/api/${path}`, token).send(body as object);
     return { status: answer.status, body: answer.body, headers: answer.headers };

@@ -1,5 +1,5 @@
-import type { Calls } from '@pileup/contract/calls';
-import type { OfferMediaAnswer, OfferMediaRequest } from '@pileup/contract/media';
+import type { Endpoints } from '@pileup/contract/endpoints';
+import type { OfferMediaRequest, OfferMediaResponse } from '@pileup/contract/media';
 import type { Refusal } from '@pileup/contract/refusal';
 
 /** The server cannot be reached, is busy, or is not Pileup: a retry may succeed. */
@@ -71,11 +71,11 @@ export class ApiClient {
   /** @throws UnavailableError, KeyRefusedError or RefusedError, with a sentence for the operator */
   async call<Name extends BridgeCall>(
     name: Name,
-    request: Calls[Name]['request'],
+    request: Endpoints[Name]['request'],
     stop?: AbortSignal,
-  ): Promise<Calls[Name]['answer']> {
+  ): Promise<Endpoints[Name]['response']> {
     const body = { type: 'application/json', content: JSON.stringify(request) };
-    return (await this.#post(name, body, stop)) as Calls[Name]['answer'];
+    return (await this.#post(name, body, stop)) as Endpoints[Name]['response'];
   }
 
   /** Sends a file; rejects as `call` does. */
@@ -83,12 +83,12 @@ export class ApiClient {
     media: OfferMediaRequest,
     file: { name: string; content: Uint8Array },
     stop?: AbortSignal,
-  ): Promise<OfferMediaAnswer> {
+  ): Promise<OfferMediaResponse> {
     const form = new FormData();
     // The fields come first: the server reads them before the file.
     for (const [field, value] of Object.entries(media)) form.append(field, String(value));
     form.append('file', new Blob([new Uint8Array(file.content)]), file.name);
-    return (await this.#post(OFFER, { content: form, timeoutMs: UPLOAD_TIMEOUT_MS }, stop)) as OfferMediaAnswer;
+    return (await this.#post(OFFER, { content: form, timeoutMs: UPLOAD_TIMEOUT_MS }, stop)) as OfferMediaResponse;
   }
 
   /** Sends a request and reports the status of the server. */

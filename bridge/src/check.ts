@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RigAnswer } from '@pileup/contract/presence';
+import type { RigResponse } from '@pileup/contract/presence';
 import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 import type { ApiClient } from './api-client.ts';
 import { radioText } from './radio-state.ts';
@@ -45,7 +45,7 @@ async function listen(sources: readonly Source[], print: (line: string) => void,
   for (const radio of radios.values()) print(`Radio: ${radio}`);
 }
 
-function lastSeenText({ heard_at, freq, mode, program }: RigAnswer): string {
+function lastSeenText({ heard_at, freq, mode, program }: RigResponse): string {
   if (!heard_at) return 'It has received nothing from your radio yet.';
   const where = [freq === null ? '' : formatVfo(hzFromKhz(freq) ?? 0), mode, program && `by ${program}`];
   return `Last update from your radio ${heard_at.slice(0, 16).replace('T', ' ')}Z: ${where.filter(Boolean).join(' ')}`;

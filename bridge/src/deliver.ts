@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@pileup/contract/programs';
+import type { ReportResponse } from '@pileup/contract/programs';
 import { type ApiClient, RefusedError } from './api-client.ts';
 import type { Message } from './outbox.ts';
 import { contactText } from './recent-contacts.ts';
@@ -18,7 +18,7 @@ export async function deliver(client: ApiClient, message: Message, stop: AbortSi
   return `${contact}: ${resultText(answer)}`;
 }
 
-function resultText({ added, changed, enriched }: ReportAnswer): string {
+function resultText({ added, changed, enriched }: ReportResponse): string {
   if (added > 0) return 'logged';
   if (changed > 0) return 'changed in the log';
   return enriched > 0 ? 'already in the log, missing fields filled in' : 'already in the log';

@@ -1,4 +1,4 @@
-import type { Qsy, SetRigAnswer, SetRigRequest, Transmission } from '@pileup/contract/presence';
+import type { Qsy, SetRigRequest, SetRigResponse, Transmission } from '@pileup/contract/presence';
 import { FakeClock, settle } from '../test/fake-clock.ts';
 import { type ApiClient, KeyRefusedError, UnavailableError } from './api-client.ts';
 import { Heartbeats } from './heartbeats.ts';
@@ -11,7 +11,7 @@ function setUp() {
   const transmitted: Transmission[] = [];
   const sent: [atMs: number, freq: unknown][] = [];
   const server = {
-    answer: async (): Promise<Partial<SetRigAnswer>> => ({ qsy: null }),
+    answer: async (): Promise<Partial<SetRigResponse>> => ({ qsy: null }),
     call: (_: string, { freq, gone }: SetRigRequest) => {
       sent.push([clock.now(), gone ? 'gone' : freq]);
       return server.answer();

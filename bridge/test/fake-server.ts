@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PairRequest } from '@pileup/contract/identity';
-import type { OfferMediaAnswer } from '@pileup/contract/media';
-import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest, Transmission } from '@pileup/contract/presence';
-import type { ReportAnswer, ReportRequest, RetractRequest } from '@pileup/contract/programs';
+import type { OfferMediaResponse } from '@pileup/contract/media';
+import type { Qsy, RigResponse, SetRigRequest, SetRigResponse, Transmission } from '@pileup/contract/presence';
+import type { ReportRequest, ReportResponse, RetractRequest } from '@pileup/contract/programs';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 import { fieldsOf } from '../../libs/adif/test/reading.ts';
 
@@ -90,7 +90,7 @@ export class FakeServer {
     return ok({ api_key: 'paired-key', my_callsign: 'G4QZX' });
   }
 
-  #heartbeat(request: SetRigRequest): SetRigAnswer {
+  #heartbeat(request: SetRigRequest): SetRigResponse {
     this.heartbeats.push(request);
     const qsy = request.can_qsy ? this.qsy : null;
     if (qsy) this.qsy = null;
@@ -99,7 +99,7 @@ export class FakeServer {
     return { ...rigAnswer(request), qsy, send };
   }
 
-  #offer(form: FormData): OfferMediaAnswer {
+  #offer(form: FormData): OfferMediaResponse {
     const fields: Record<string, string> = {};
     for (const [field, value] of form) {
       if (typeof value === 'string') fields[field] = value;
@@ -108,10 +108,10 @@ export class FakeServer {
     return { status: 'attached', qdo_id: 1 };
   }
 
-  #report(request: ReportRequest): ReportAnswer {
+  #report(request: ReportRequest): ReportResponse {
     this.reports.push(request);
     const [record] = fieldsOf(request.adif);
-    const receipt: ReportAnswer = { status: 'ok', added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
+    const receipt: ReportResponse = { status: 'ok', added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
     if (!record?.CALL) return { ...receipt, rejected: [{ record: 1, reason: 'CALL is missing' }] };
     if (this.#log.has(record.CALL)) return { ...receipt, duplicate: 1 };
     this.#log.add(record.CALL);
@@ -121,11 +121,11 @@ export class FakeServer {
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-function rigAnswer(last: SetRigRequest | undefined): RigAnswer {
+function rigAnswer(last: SetRigRequest | undefined): RigResponse {
   return {
     ...{ freq: null, mode: '', op_mode: 0, rig_name: '', ptt_down: 0, azimuth: null, elevation: null, prop_mode: '' },
     ...{ sat_name: '', activation_type: '', activation_ref: '', power: null, program: '', can_qsy: 0 },
-    ...(last as Partial<RigAnswer>),
+    ...(last as Partial<RigResponse>),
     can_send_cw: 0,
     can_send_voice: 0,
     is_live: last ? 1 : 0,

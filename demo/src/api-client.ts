@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import type { CallName, Calls } from '@pileup/contract/calls';
+import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 
 /** A request that the app refused, with its error text. */
 export class RefusedError extends Error {
@@ -30,26 +30,26 @@ export class ApiClient {
     this.agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   }
 
-  call<Name extends CallName>(
+  call<Name extends EndpointName>(
     name: Name,
-    body: Calls[Name]['request'],
+    body: Endpoints[Name]['request'],
     token?: string,
-  ): Promise<Calls[Name]['answer']> {
+  ): Promise<Endpoints[Name]['response']> {
     const answer = this.post(name, Buffer.from(JSON.stringify(body)), 'application/json', token);
-    return answer as Promise<Calls[Name]['answer']>;
+    return answer as Promise<Endpoints[Name]['response']>;
   }
 
   /** A request to an endpoint with a number in its path, such as `vimport/{id}`. */
-  callWithId<Name extends CallName>(name: Name, id: number, token: string): Promise<Calls[Name]['answer']> {
+  callWithId<Name extends EndpointName>(name: Name, id: number, token: string): Promise<Endpoints[Name]['response']> {
     const path = name.replace('{id}', String(id));
-    return this.post(path, Buffer.from('{}'), 'application/json', token) as Promise<Calls[Name]['answer']>;
+    return this.post(path, Buffer.from('{}'), 'application/json', token) as Promise<Endpoints[Name]['response']>;
   }
 
-  upload(file: string, text: string, token: string): Promise<Calls['vimportadif']['answer']> {
+  upload(file: string, text: string, token: string): Promise<Endpoints['vimportadif']['response']> {
     return this.send('vimportadif', token, {}, [{ field: 'adif_file', name: file, content: Buffer.from(text) }]);
   }
 
-  uploadPhoto(file: string, image: Buffer, token: string): Promise<Calls['vuploadphoto']['answer']> {
+  uploadPhoto(file: string, image: Buffer, token: string): Promise<Endpoints['vuploadphoto']['response']> {
     return this.send('vuploadphoto', token, {}, [{ field: 'image', name: file, content: image }]);
   }
 
@@ -58,7 +58,7 @@ export class ApiClient {
     fields: Readonly<Record<string, string>>,
     picture: Buffer | null,
     token: string,
-  ): Promise<Calls['vstore']['answer']> {
+  ): Promise<Endpoints['vstore']['response']> {
     const files = picture ? [{ field: 'hero_image', name: 'picture.png', content: picture }] : [];
     return this.send('vstore', token, fields, files);
   }
@@ -85,12 +85,12 @@ export class ApiClient {
     this.agent.destroy();
   }
 
-  private send<Name extends CallName>(
+  private send<Name extends EndpointName>(
     name: Name,
     token: string,
     fields: Readonly<Record<string, string>>,
     files: readonly FilePart[],
-  ): Promise<Calls[Name]['answer']> {
+  ): Promise<Endpoints[Name]['response']> {
     const boundary = 'pileup-demo-edge';
     const part = (about: string, content: string | Buffer) => [
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n\r\n`),
@@ -104,7 +104,9 @@ export class ApiClient {
       ),
       Buffer.from(`--${boundary}--\r\n`),
     ]);
-    return this.post(name, body, `multipart/form-data; boundary=${boundary}`, token) as Promise<Calls[Name]['answer']>;
+    return this.post(name, body, `multipart/form-data; boundary=${boundary}`, token) as Promise<
+      Endpoints[Name]['response']
+    >;
   }
 
   private post(path: string, body: Buffer, type: string, token?: string): Promise<unknown> {

@@ -56,8 +56,8 @@ export function testsOf(paths: readonly string[]): ChangedTests {
   }
   const using = MODULES.filter((module) => changed.has(module) || mayUse[module]?.some((used) => changed.has(used)));
   const api = using.map((module) => `test/api/${module}/`);
-  const everyCall = changed.size > 0 ? ['test/api/every-call/'] : [];
-  const patterns = [...PURE, ...api, ...everyCall, ...journeysOf(changed), ...specs];
+  const everyEndpoint = changed.size > 0 ? ['test/api/every-endpoint/'] : [];
+  const patterns = [...PURE, ...api, ...everyEndpoint, ...journeysOf(changed), ...specs];
   const leftOut = MODULES.filter((module) => !using.includes(module));
   return { patterns: [...new Set(patterns)], modules: using, leftOut };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
+import type { ExportJob, ExportRequest, ExportResponse } from '@pileup/contract/exchange';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { answerOf } from './process/api-client.ts';
@@ -92,8 +92,8 @@ async function exported(
   const startedAt = performance.now();
   const { job } =
     what === 'everything'
-      ? await answerOf<ExportAnswer>(account, 'vexporteverything')
-      : await answerOf<ExportAnswer>(account, 'vexportadif', what);
+      ? await answerOf<ExportResponse>(account, 'vexporteverything')
+      : await answerOf<ExportResponse>(account, 'vexportadif', what);
   for (;;) {
     const found = (await answerOf<ExportJob[]>(account, 'vexportjobs')).find(({ id }) => id === job.id);
     if (found?.status === 1) {

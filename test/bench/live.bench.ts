@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
+import type { UpsertQsoResponse } from '@pileup/contract/logbook';
 import type { BareWebSocketServerCalls } from './baseline/bare-websocket-server.ts';
 import { workedCall } from './logs/callsigns.ts';
 import { seededRandom } from './logs/random.ts';
@@ -89,7 +89,7 @@ async function deliveryRounds(
     into?.sinceSent.push(Number(lastAt - sent) / 1e6);
     return { answer, frame };
   };
-  let { qdo_id: id } = JSON.parse((await upsert()).toString()) as UpsertQsoAnswer;
+  let { qdo_id: id } = JSON.parse((await upsert()).toString()) as UpsertQsoResponse;
   for (let round = FIRST_ROUND; round < ROUNDS; round++) {
     const isMeasured = round >= 0;
     frames.length = 0;

@@ -1,4 +1,4 @@
-import type { UploadPhotoAnswer } from '@pileup/contract/social';
+import type { UploadPhotoResponse } from '@pileup/contract/social';
 import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
 import { jpegOf } from '../api/social/test-images.ts';
 import { answerOf, type Client, fileForm, post } from './process/api-client.ts';
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
   const timed = async () => {
     const startedAt = performance.now();
     const answer = await upload(victim, tiny);
-    const { photo } = (await answer.json()) as UploadPhotoAnswer;
+    const { photo } = (await answer.json()) as UploadPhotoResponse;
     const took = performance.now() - startedAt;
     if (!answer.ok) throw new Error(`the small photo was refused: ${answer.status}`);
     await answerOf(victim, 'vphotodelete', { id: photo.id });

@@ -1,4 +1,4 @@
-import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
+import type { ProfileCharts, ProfileResponse } from '@pileup/contract/social';
 import { countWorked, ENTITIES_WORKED, fillWorked } from './logs/worked-log.ts';
 import { connectDatabase } from './process/database.ts';
 import { alternately, type BenchResult, latencies, medians, p99, resultRow } from './process/measure.ts';
@@ -87,7 +87,7 @@ class Reader {
       for (const page of ['first', 'middle'] as const) {
         const { profile } = JSON.parse(
           (await this.read(0, station, pageOf(station, page))).toString(),
-        ) as ProfileAnswer;
+        ) as ProfileResponse;
         if (
           profile.qso_history.length !== PAGE_QSOS ||
           profile.qso_in_history !== station.contacts ||

@@ -1,4 +1,4 @@
-import type { ImportAdifAnswer } from '@pileup/contract/exchange';
+import type { ImportAdifResponse } from '@pileup/contract/exchange';
 import { tag } from '../fixtures/adif.ts';
 import { waitForImport } from './imports/import-client.ts';
 import { operatorCall } from './logs/callsigns.ts';
@@ -72,7 +72,7 @@ function importer(product: Product) {
     const records = Array.from({ length: RECORDS }, (_, n) => record(n));
     const form = fileForm('adif_file', `benchmark <EOH>${records.join('')}`, 'log.adi');
     const startedAt = performance.now();
-    const { import_id } = await answerOf<ImportAdifAnswer>(client, 'vimportadif', form);
+    const { import_id } = await answerOf<ImportAdifResponse>(client, 'vimportadif', form);
     await waitForImport(client, import_id, 600);
     return (performance.now() - startedAt) / 1_000;
   };

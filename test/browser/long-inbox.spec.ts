@@ -1,4 +1,4 @@
-import type { InboxAnswer, Notification } from '@pileup/contract/social';
+import type { InboxResponse, Notification } from '@pileup/contract/social';
 import { intercept, open, register } from './operator.ts';
 
 const PAGE = 50;
@@ -22,7 +22,7 @@ class Inbox {
     this.rows = this.rows.filter((row) => row.id !== id);
   }
 
-  answer(before: number | undefined): InboxAnswer {
+  answer(before: number | undefined): InboxResponse {
     const rows = this.rows.filter(({ id }) => id < (before ?? Number.POSITIVE_INFINITY));
     const fresh = rows.filter(({ id }) => id > this.seen).length;
     const most = before !== undefined ? PAGE : fresh > MAX_NEW ? MAX_NEW : fresh + PAGE;

@@ -1,6 +1,6 @@
-import type { CallName, Calls } from '@pileup/contract/calls';
+import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { QsoFields, UpsertQsoAnswer } from '@pileup/contract/logbook';
+import type { QsoFields, UpsertQsoResponse } from '@pileup/contract/logbook';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { bmpOf, wavOf } from '../test-recordings.ts';
 
@@ -19,11 +19,11 @@ afterEach(async () => {
 });
 afterAll(() => browser.close());
 
-export async function call<Name extends CallName>(
+export async function call<Name extends EndpointName>(
   name: Name,
   body: object = {},
   token?: string,
-): Promise<Calls[Name]['answer']> {
+): Promise<Endpoints[Name]['response']> {
   const answer = await fetch(`${product}/api/${name}`, {
     method: 'POST',
     headers: {
@@ -35,7 +35,7 @@ export async function call<Name extends CallName>(
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Calls[Name]['answer'];
+  return (await answer.json()) as Endpoints[Name]['response'];
 }
 
 // All files register on one product. The files of one worker run one after another, each for at least a second.
@@ -56,18 +56,18 @@ export async function register(callsign = nextCall()): Promise<SignedIn> {
   return call('vregister', { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign });
 }
 
-export function logQso(token: string, fields: Partial<QsoFields>): Promise<UpsertQsoAnswer> {
+export function logQso(token: string, fields: Partial<QsoFields>): Promise<UpsertQsoResponse> {
   return call('vqso/upsert', { data: { Mode: 'CW', Freq: 7_010, ...fields } }, token);
 }
 
 /** Adds a photo to an account as the page does. */
-export async function uploadPhoto(token: string, content: Buffer): Promise<Calls['vuploadphoto']['answer']> {
+export async function uploadPhoto(token: string, content: Buffer): Promise<Endpoints['vuploadphoto']['response']> {
   const body = new FormData();
   body.append('image', new Blob([new Uint8Array(content)]), 'photo.jpg');
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await fetch(`${product}/api/vuploadphoto`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`vuploadphoto: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Calls['vuploadphoto']['answer'];
+  return (await answer.json()) as Endpoints['vuploadphoto']['response'];
 }
 
 /** Adds a recording and a received picture to a contact. */
@@ -163,7 +163,7 @@ export async function open(
  */
 export async function intercept(
   page: Page,
-  name: CallName,
+  name: EndpointName,
   answer: (route: Route) => Promise<void> | void,
 ): Promise<() => void> {
   let isActive = true;
@@ -182,7 +182,7 @@ export const refuse =
 /** Holds the page's requests to one endpoint until the returned function is called. */
 export async function hold(
   page: Page,
-  name: CallName,
+  name: EndpointName,
   then = (route: Route): Promise<void> => route.continue(),
 ): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();

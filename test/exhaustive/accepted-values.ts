@@ -1,5 +1,5 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import { InvalidRequest } from '../../backend/src/platform/errors.js';
 import { requestValidation } from '../../backend/src/platform/validation.js';
 import type { TestApp } from '../test-app.ts';
@@ -31,7 +31,7 @@ export async function concurrently<T>(
 
 export interface Accepted {
   /** Values that pass validation, by endpoint and field. */
-  values: Map<CallName, Map<string, unknown[]>>;
+  values: Map<EndpointName, Map<string, unknown[]>>;
   /** Errors other than refusals. */
   faults: string[];
 }
@@ -39,7 +39,7 @@ export interface Accepted {
 /** Validates each of the values in every field of each endpoint, as a request is validated. */
 export async function acceptedValues(
   testApp: TestApp,
-  calls: readonly CallName[],
+  calls: readonly EndpointName[],
   odd: readonly unknown[] = VALUES,
 ): Promise<Accepted> {
   const isOdd = new Set(odd);

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { ModulesContainer } from '@nestjs/core';
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import type { TestApp } from '../test-app.ts';
 
 /** Nest's metadata of a handler's parameters: `3:<index>` is the body. */
 const BODY = '3';
 
 /** The class that validates each endpoint's JSON. */
-export function bodyShapes({ app }: TestApp): Map<CallName, new () => object> {
-  const shapes = new Map<CallName, new () => object>();
+export function bodyShapes({ app }: TestApp): Map<EndpointName, new () => object> {
+  const shapes = new Map<EndpointName, new () => object>();
   for (const { controllers } of app.get(ModulesContainer).values())
     for (const { metatype } of controllers.values()) {
       if (typeof metatype !== 'function') continue;
@@ -20,7 +20,7 @@ export function bodyShapes({ app }: TestApp): Map<CallName, new () => object> {
         for (const [key, { index }] of places as [string, { index: number }][]) {
           const type = types?.[index];
           if (key.split(':')[0] === BODY && typeof path === 'string' && type && type !== String)
-            shapes.set(path.replace(/:(\w+)/g, '{$1}') as CallName, type);
+            shapes.set(path.replace(/:(\w+)/g, '{$1}') as EndpointName, type);
         }
       }
     }

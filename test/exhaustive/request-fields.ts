@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import type { Schema } from 'ts-json-schema-generator';
 import type { OpenApiDocument } from '../../scripts/build/openapi.ts';
 
@@ -23,15 +23,16 @@ function fieldsOf(shape: Record<string, Schema>, before: readonly string[] = [])
   });
 }
 
-const bodyOf = (name: CallName) => paths[`/api/${name}`]?.post?.requestBody?.content ?? {};
+const bodyOf = (name: EndpointName) => paths[`/api/${name}`]?.post?.requestBody?.content ?? {};
 
 /** Paths of the fields of an endpoint's JSON. */
-export const jsonFields = (name: CallName): string[][] => fieldsOf(shapeOf(bodyOf(name)['application/json']?.schema));
+export const jsonFields = (name: EndpointName): string[][] =>
+  fieldsOf(shapeOf(bodyOf(name)['application/json']?.schema));
 /** Names of the fields of an endpoint's form, where it takes a file. */
-export const formFields = (name: CallName): string[][] =>
+export const formFields = (name: EndpointName): string[][] =>
   fieldsOf(shapeOf(bodyOf(name)['multipart/form-data']?.schema));
 /** Names of the query parameters of an endpoint's GET. */
-export const queryFields = (name: CallName): string[] =>
+export const queryFields = (name: EndpointName): string[] =>
   (paths[`/api/${name}`]?.get?.parameters ?? []).flatMap((one) => (one.in === 'query' ? [one.name] : []));
 
 /** The body of the example with one odd field, nested or not. */
@@ -45,7 +46,7 @@ export function withField(
   return { [field]: value };
 }
 
-/** Objects that `EVERY_CALL` leaves out. */
+/** Objects that `EVERY_ENDPOINT` leaves out. */
 const INNER: Readonly<Record<string, object>> = {
   crop: { left: 0, top: 0, size: 1 },
   was: { call: 'DL1QAB', TS: '2026-02-01T00:00:00Z' },

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { twice } from '../answers.ts';
 import { type Operator, type TestApp } from '../test-app.ts';
-import { send } from './every-call.ts';
+import { send } from './every-endpoint.ts';
 import { insertAward } from './insert-award.ts';
 
 /** The roles whose permissions differ. */

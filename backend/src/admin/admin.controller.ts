@@ -1,15 +1,15 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  AdminActAnswer,
-  AdminActsAnswer,
-  AdminReportsAnswer,
-  ContactMessagesAnswer,
+  AdminActResponse,
+  AdminActsResponse,
+  AdminReportsResponse,
+  ContactMessagesResponse,
 } from '@pileup/contract/admin/reports';
 import { AdminsOnly, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Database } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
-import { Call } from '../platform/http/api-call.decorator.js';
+import { Endpoint } from '../platform/http/endpoint.decorator.js';
 import { contactMessages } from './contact/contact-messages.query.js';
 import { adminActs } from './reports/acts.js';
 import { DecideReport } from './reports/decide-report.js';
@@ -26,26 +26,26 @@ export class AdminController {
     private readonly reported: ReportedContents,
   ) {}
 
-  @Call('vadmin/reports', { reads: true })
-  reports(@Body() { status, kind, page }: AdminReportsBody): Promise<AdminReportsAnswer> {
+  @Endpoint('vadmin/reports', { reads: true })
+  reports(@Body() { status, kind, page }: AdminReportsBody): Promise<AdminReportsResponse> {
     return this.reported.page(status !== 'settled', kind || null, page ?? 1);
   }
 
-  @Call('vadmin/reports/act')
-  async act(@CurrentUser() me: Me, @Body() { kind, id, act, reason }: AdminActBody): Promise<AdminActAnswer> {
+  @Endpoint('vadmin/reports/act')
+  async act(@CurrentUser() me: Me, @Body() { kind, id, act, reason }: AdminActBody): Promise<AdminActResponse> {
     await this.commands.execute(new DecideReport({ adminId: me.accountId, kind, id, act, reason }));
     const report = await this.reported.one(kind, id);
     if (!report) throw new NotFound('The account that it belonged to has just been deleted.');
     return { status: 'ok', report };
   }
 
-  @Call('vadmin/acts', { reads: true })
-  acts(@Body() { page }: AdminPageBody): Promise<AdminActsAnswer> {
+  @Endpoint('vadmin/acts', { reads: true })
+  acts(@Body() { page }: AdminPageBody): Promise<AdminActsResponse> {
     return adminActs(this.database, this.stations, page ?? 1);
   }
 
-  @Call('vadmin/contact', { reads: true })
-  contact(@Body() { page }: AdminPageBody): Promise<ContactMessagesAnswer> {
+  @Endpoint('vadmin/contact', { reads: true })
+  contact(@Body() { page }: AdminPageBody): Promise<ContactMessagesResponse> {
     return contactMessages(this.database, this.stations, page ?? 1);
   }
 }

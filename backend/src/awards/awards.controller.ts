@@ -1,12 +1,12 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type * as contract from '@pileup/contract/awards/awards';
-import type { Award, AwardAnswer, AwardProofAnswer, AwardsAnswer } from '@pileup/contract/awards/awards';
+import type { Award, AwardProofResponse, AwardResponse, AwardsResponse } from '@pileup/contract/awards/awards';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { AdminsOnly, Contesting, CurrentUser, type Me, ReasonedActBody, Reauthentication } from '../identity/index.js';
 import { Transform } from '../platform/conversions.js';
 import { Database } from '../platform/database/database.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { IsPlainText, IsRowNumber } from '../platform/validation.js';
 import { ActOnAward, type AwardAct } from './act-on-award.js';
@@ -58,27 +58,27 @@ export class AwardsController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('award/latest', { reads: true })
+  @Endpoint('award/latest', { reads: true })
   latest(): Promise<Award[]> {
     return this.pages.latest();
   }
 
-  @Call('vawards', { reads: true })
-  awards(@CurrentUser() me: Me | undefined): Promise<AwardsAnswer> {
+  @Endpoint('vawards', { reads: true })
+  awards(@CurrentUser() me: Me | undefined): Promise<AwardsResponse> {
     return this.pages.overview(me?.accountId);
   }
 
-  @Call('vaward', { reads: true })
-  async award(@CurrentUser() me: Me | undefined, @Body() { id }: AwardBody): Promise<AwardAnswer> {
+  @Endpoint('vaward', { reads: true })
+  async award(@CurrentUser() me: Me | undefined, @Body() { id }: AwardBody): Promise<AwardResponse> {
     return { award: await this.pages.detail(id, me?.accountId) };
   }
 
-  @Call('vaward/proof', { reads: true })
+  @Endpoint('vaward/proof', { reads: true })
   async proof(
     @CurrentUser() me: Me | undefined,
     @Body() { id, show, call, page }: AwardProofBody,
     @Ip() address: string,
-  ): Promise<AwardProofAnswer> {
+  ): Promise<AwardProofResponse> {
     await this.limits.takeByAddress(PROOF_LIMIT, address);
     const award = await visibleAward(this.database, id, me?.accountId);
     const wanted = { show: show ?? 'all', call: call ?? '', page: page ?? 1 } as const;
@@ -95,17 +95,17 @@ export class AwardsAdminController {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  @Call('vadmin/award/revoke')
-  revoke(@CurrentUser() me: Me, @Body() body: AwardActBody): Promise<AwardAnswer> {
+  @Endpoint('vadmin/award/revoke')
+  revoke(@CurrentUser() me: Me, @Body() body: AwardActBody): Promise<AwardResponse> {
     return this.act(me, 'revoke', body);
   }
 
-  @Call('vadmin/award/restore')
-  restore(@CurrentUser() me: Me, @Body() body: AwardActBody): Promise<AwardAnswer> {
+  @Endpoint('vadmin/award/restore')
+  restore(@CurrentUser() me: Me, @Body() body: AwardActBody): Promise<AwardResponse> {
     return this.act(me, 'restore', body);
   }
 
-  private async act(me: Me, act: AwardAct, { id, reason, ...credentials }: AwardActBody): Promise<AwardAnswer> {
+  private async act(me: Me, act: AwardAct, { id, reason, ...credentials }: AwardActBody): Promise<AwardResponse> {
     await this.reauthentication.require({ id: me.accountId }, credentials, me);
     await this.commands.execute(new ActOnAward({ adminId: me.accountId, id, act, reason }));
     return { award: await this.pages.detail(id, me.accountId, true) };

@@ -1,11 +1,11 @@
 import { Body, Controller, Headers, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CheckoutAnswer, SubscriptionAnswer, VerifyCheckoutAnswer } from '@pileup/contract/billing';
+import type { CheckoutResponse, SubscriptionResponse, VerifyCheckoutResponse } from '@pileup/contract/billing';
 import { AllowWhileDeletionPending, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Forbidden, Unavailable } from '../platform/errors.js';
-import { Call } from '../platform/http/api-call.decorator.js';
+import { Endpoint } from '../platform/http/endpoint.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { OpenMembership, OpenPortal } from './checkout/open-membership.js';
 import { VerifyCheckout } from './checkout/verify-checkout.js';
@@ -29,61 +29,61 @@ export class BillingController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vsubscription', { reads: true })
-  subscription(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
+  @Endpoint('vsubscription', { reads: true })
+  subscription(@CurrentUser() me: Me): Promise<SubscriptionResponse> {
     const isOwn = me.accountId === me.mainId;
     return readSubscription(this.database, me.mainId, this.service.name, isOwn, this.clock.now());
   }
 
-  @Call('vsubscription/checkout')
-  async checkout(@CurrentUser() me: Me, @Body() { plan }: CheckoutBody): Promise<CheckoutAnswer> {
+  @Endpoint('vsubscription/checkout')
+  async checkout(@CurrentUser() me: Me, @Body() { plan }: CheckoutBody): Promise<CheckoutResponse> {
     await this.limitCheckouts(me);
     return { url: await this.commands.execute(new OpenMembership({ accountId: me.mainId, plan })) };
   }
 
   @AllowWhileDeletionPending()
-  @Call('vsubscription/portal')
-  async portal(@CurrentUser() me: Me): Promise<CheckoutAnswer> {
+  @Endpoint('vsubscription/portal')
+  async portal(@CurrentUser() me: Me): Promise<CheckoutResponse> {
     await this.limitCheckouts(me);
     return { url: await this.commands.execute(new OpenPortal({ accountId: me.mainId })) };
   }
 
   @AllowWhileDeletionPending()
-  @Call('vsubscription/cancel')
-  cancel(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
+  @Endpoint('vsubscription/cancel')
+  cancel(@CurrentUser() me: Me): Promise<SubscriptionResponse> {
     return this.manage(me, { name: 'cancel' });
   }
 
-  @Call('vsubscription/pause')
-  pause(@CurrentUser() me: Me, @Body() { months }: PauseBody): Promise<SubscriptionAnswer> {
+  @Endpoint('vsubscription/pause')
+  pause(@CurrentUser() me: Me, @Body() { months }: PauseBody): Promise<SubscriptionResponse> {
     return this.manage(me, { name: 'pause', months });
   }
 
-  @Call('vsubscription/resume')
-  resume(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
+  @Endpoint('vsubscription/resume')
+  resume(@CurrentUser() me: Me): Promise<SubscriptionResponse> {
     return this.manage(me, { name: 'resume' });
   }
 
-  @Call('vsubscription/gift')
-  async gift(@CurrentUser() me: Me, @Body() { callsigns, months, message }: GiftBody): Promise<CheckoutAnswer> {
+  @Endpoint('vsubscription/gift')
+  async gift(@CurrentUser() me: Me, @Body() { callsigns, months, message }: GiftBody): Promise<CheckoutResponse> {
     await this.limitCheckouts(me);
     const gift = { accountId: me.mainId, callsigns, months, message: message ?? '' };
     return { url: await this.commands.execute(new GiveMonths(gift)) };
   }
 
-  @Call('stripe/verify-session/{id}')
+  @Endpoint('stripe/verify-session/{id}')
   async verify(
     @CurrentUser() me: Me,
     @Param('id') id: string,
     @Body() _: VerifyCheckoutBody,
     @Headers('authorization') authorization: string,
-  ): Promise<VerifyCheckoutAnswer> {
+  ): Promise<VerifyCheckoutResponse> {
     // The token of the request, never a new one.
     const token = authorization.replace(/^Bearer\s+/i, '');
     return { ...(await this.commands.execute(new VerifyCheckout({ me, sessionId: id }))), token };
   }
 
-  private async manage(me: Me, act: ManageAct): Promise<SubscriptionAnswer> {
+  private async manage(me: Me, act: ManageAct): Promise<SubscriptionResponse> {
     requireMain(me);
     await this.limits.take(CHANGE_LIMIT, String(me.mainId));
     await this.commands.execute(new ManageSubscription({ accountId: me.mainId, act }));

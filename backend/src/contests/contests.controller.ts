@@ -1,22 +1,22 @@
 import { Body, Controller, Header, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  ContestAnswer,
-  ContestCategoryAnswer,
+  ContestCategoryResponse,
   ContestFields,
-  ContestLogAnswer,
-  ContestRaceAnswer,
-  ContestsAnswer,
-  DeleteContestAnswer,
-  MegastreamAnswer,
-  ScoresAnswer,
+  ContestLogResponse,
+  ContestRaceResponse,
+  ContestResponse,
+  ContestsResponse,
+  DeleteContestResponse,
+  MegastreamResponse,
+  ScoresResponse,
 } from '@pileup/contract/contests/contests';
 import { contestOrder } from '@pileup/radio/contests/contest-order';
 import { AdminsOnly, CurrentUser, type Me, Reauthentication } from '../identity/index.js';
 import { parseUtc } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidRequest, NotFound } from '../platform/errors.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { ChooseCategory } from './choose-category.js';
 import { answeredContest } from './contest.js';
@@ -73,21 +73,21 @@ export class ContestsController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vcontests', { reads: true })
-  async list(): Promise<ContestsAnswer> {
+  @Endpoint('vcontests', { reads: true })
+  async list(): Promise<ContestsResponse> {
     const now = this.clock.now();
     const contests = (await this.contests.all()).sort(contestOrder(now));
     return { contests: contests.map((contest) => answeredContest(contest, now)) };
   }
 
-  @Call('vscores4megastream', { reads: true })
+  @Endpoint('vscores4megastream', { reads: true })
   @Header('Cache-Control', 'public, max-age=3')
-  async megastream(): Promise<MegastreamAnswer> {
+  async megastream(): Promise<MegastreamResponse> {
     return (await this.live.current()).megastream;
   }
 
-  @Call('vscores/race', { reads: true })
-  async course(@Body() { contest, stations }: ContestRaceBody, @Ip() address: string): Promise<ContestRaceAnswer> {
+  @Endpoint('vscores/race', { reads: true })
+  async course(@Body() { contest, stations }: ContestRaceBody, @Ip() address: string): Promise<ContestRaceResponse> {
     await this.limits.takeByAddress(RACE_LIMIT, address);
     return this.race.of(contest, stations);
   }
@@ -104,22 +104,22 @@ export class ScoresController {
   ) {}
 
   @Public()
-  @Call('vscores', { reads: true })
-  board(@CurrentUser() me: Me | undefined, @Body() { contest, category }: ScoresBody): Promise<ScoresAnswer> {
+  @Endpoint('vscores', { reads: true })
+  board(@CurrentUser() me: Me | undefined, @Body() { contest, category }: ScoresBody): Promise<ScoresResponse> {
     return this.scores.of(contest, category, me?.accountId);
   }
 
-  @Call('vscores/category')
+  @Endpoint('vscores/category')
   async choose(
     @CurrentUser() me: Me,
     @Body() { contest, category }: ContestCategoryBody,
-  ): Promise<ContestCategoryAnswer> {
+  ): Promise<ContestCategoryResponse> {
     await this.commands.execute(new ChooseCategory({ accountId: me.accountId, contestId: contest, category }));
     return { category };
   }
 
-  @Call('vscores/log', { reads: true })
-  async log(@CurrentUser() me: Me, @Body() { contest: id, page }: ContestLogBody): Promise<ContestLogAnswer> {
+  @Endpoint('vscores/log', { reads: true })
+  async log(@CurrentUser() me: Me, @Body() { contest: id, page }: ContestLogBody): Promise<ContestLogResponse> {
     const contest = id === undefined ? (await this.live.current()).contest : await this.contests.byId(id);
     if (!contest) throw new NotFound('Contest not found.');
     return contestLog(contest, await this.contests.entryOf(contest, me.accountId), page ?? 1, this.clock.now());
@@ -136,8 +136,8 @@ export class ContestsAdminController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vadmin/contest/save')
-  async save(@CurrentUser() me: Me, @Body() body: SaveContestBody): Promise<ContestAnswer> {
+  @Endpoint('vadmin/contest/save')
+  async save(@CurrentUser() me: Me, @Body() body: SaveContestBody): Promise<ContestResponse> {
     const contest = enteredContest(body);
     await this.reauthentication.require({ id: me.accountId }, body, me);
     const { id: changed = null, reason } = body;
@@ -147,11 +147,11 @@ export class ContestsAdminController {
     return { contest: answeredContest(saved, this.clock.now()) };
   }
 
-  @Call('vadmin/contest/delete')
+  @Endpoint('vadmin/contest/delete')
   async delete(
     @CurrentUser() me: Me,
     @Body() { id, reason, ...credentials }: DeleteContestBody,
-  ): Promise<DeleteContestAnswer> {
+  ): Promise<DeleteContestResponse> {
     await this.reauthentication.require({ id: me.accountId }, credentials, me);
     await this.commands.execute(new DeleteContest({ adminId: me.accountId, id, reason }));
     return { status: 'ok' };

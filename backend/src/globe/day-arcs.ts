@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PolylinesAnswer } from '@pileup/contract/globe';
+import type { PolylinesResponse } from '@pileup/contract/globe';
 import { gridOf } from '@pileup/radio/grid';
 import { ArcListEncoder } from '@pileup/radio/map/arc-list';
 import { STATION_CHANGED } from '../identity/index.js';
@@ -20,7 +20,7 @@ const MIN_REST_MS = 2_000;
 
 interface DayState {
   shown: ShownContact[];
-  answer: PolylinesAnswer;
+  answer: PolylinesResponse;
 }
 
 /** The contacts of the last 24 hours as arcs, an even selection. */
@@ -39,7 +39,7 @@ export class DayArcs extends LiveView<DayState, never> {
   }
 
   @HotRead({ path: 'polylines', maxAgeSeconds: DAY_MAX_AGE_SECONDS })
-  polylines({ answer }: DayState): PolylinesAnswer {
+  polylines({ answer }: DayState): PolylinesResponse {
     return answer;
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Header } from '@nestjs/common';
-import type { LiveArc, PolylinesAnswer } from '@pileup/contract/globe';
+import type { LiveArc, PolylinesResponse } from '@pileup/contract/globe';
 import { CurrentUser, type Me, Subscriptions } from '../identity/index.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { DAY_MAX_AGE_SECONDS, DayArcs } from './day-arcs.js';
 import { LIVE_MAX_AGE_SECONDS, LiveArcs } from './live-arcs.js';
 
@@ -14,16 +14,16 @@ export class GlobeController {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  @Call('live-arcs', { reads: true })
+  @Endpoint('live-arcs', { reads: true })
   @Header('Cache-Control', `private, max-age=${LIVE_MAX_AGE_SECONDS}`)
   async liveArcs(@CurrentUser() me: Me | undefined): Promise<LiveArc[]> {
     const isSubscriber = me !== undefined && (await this.subscriptions.has(me));
     return this.live.arcsFor(me?.accountId, isSubscriber);
   }
 
-  @Call('polylines', { reads: true })
+  @Endpoint('polylines', { reads: true })
   @Header('Cache-Control', `public, max-age=${DAY_MAX_AGE_SECONDS}`)
-  async polylines(): Promise<PolylinesAnswer> {
+  async polylines(): Promise<PolylinesResponse> {
     return (await this.ofDay.current()).answer;
   }
 }

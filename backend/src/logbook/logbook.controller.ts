@@ -1,17 +1,17 @@
 import { Body, Controller, Header, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  ChangedQsoAnswer,
+  ChangedQsoResponse,
   DxccEntity,
-  FullQsoAnswer,
-  LogBarAnswer,
-  LogbookAnswer,
-  LogbookCountAnswer,
-  NewestQsosAnswer,
-  NukeQsoAnswer,
-  QsoAnswer,
-  UpsertQsoAnswer,
-  WithdrawQsoAnswer,
+  FullQsoResponse,
+  LogBarResponse,
+  LogbookCountResponse,
+  LogbookResponse,
+  NewestQsosResponse,
+  NukeQsoResponse,
+  QsoResponse,
+  UpsertQsoResponse,
+  WithdrawQsoResponse,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
 import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
@@ -19,7 +19,7 @@ import { AllowApiKey, CurrentUser, type Me, Stations } from '../identity/index.j
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import type { JsonText } from '../platform/json-text.js';
 import { logBar } from './lookup/log-bar.query.js';
 import { filteredCount, filteredPage } from './pages/filtered-page.query.js';
@@ -72,8 +72,8 @@ export class LogbookController {
   ) {}
 
   @AllowApiKey()
-  @Call('vqso/upsert')
-  async upsert(@CurrentUser() me: Me, @Body() { data, client_id = null }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
+  @Endpoint('vqso/upsert')
+  async upsert(@CurrentUser() me: Me, @Body() { data, client_id = null }: UpsertQsoBody): Promise<UpsertQsoResponse> {
     requireOwnCall(me, data.station_callsign);
     const { qso, created } = await this.commands.execute(
       new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()), clientId: client_id }),
@@ -81,17 +81,17 @@ export class LogbookController {
     return { status: 'ok', qdo_id: qso.qdo_id, created, ...answerOf(qso) };
   }
 
-  @Call('vqso/withdraw')
-  async withdraw(@CurrentUser() me: Me, @Body() { client_id }: WithdrawQsoBody): Promise<WithdrawQsoAnswer> {
+  @Endpoint('vqso/withdraw')
+  async withdraw(@CurrentUser() me: Me, @Body() { client_id }: WithdrawQsoBody): Promise<WithdrawQsoResponse> {
     const qso = await this.commands.execute(new WithdrawQso({ accountId: me.accountId, clientId: client_id }));
     return qso ? answerOf(qso) : { qso: null };
   }
 
-  @Call('vqso/update')
+  @Endpoint('vqso/update')
   async update(
     @CurrentUser() me: Me,
     @Body() { qdo_id, if_updated_at, ...fields }: UpdateQsoBody,
-  ): Promise<ChangedQsoAnswer> {
+  ): Promise<ChangedQsoResponse> {
     const { station_callsign } = fields;
     // An imported contact may have another station call; it cannot be set by hand.
     if (station_callsign && station_callsign !== (await ownQso(this.database, qdo_id, me.accountId)).station_callsign)
@@ -102,42 +102,42 @@ export class LogbookController {
     return { status: 'ok', ...answerOf(qso) };
   }
 
-  @Call('vqso/nuke')
-  async nuke(@CurrentUser() me: Me, @Body() { qdo_id, if_updated_at }: NukeQsoBody): Promise<NukeQsoAnswer> {
+  @Endpoint('vqso/nuke')
+  async nuke(@CurrentUser() me: Me, @Body() { qdo_id, if_updated_at }: NukeQsoBody): Promise<NukeQsoResponse> {
     const until = await this.commands.execute(
       new DeleteQso({ accountId: me.accountId, qdoId: qdo_id, ifUpdatedAt: momentOf(if_updated_at) }),
     );
     return { status: 'ok', qdo_id, restorable_until: isoSeconds(until) };
   }
 
-  @Call('vqso/restore')
-  async restore(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoAnswer> {
+  @Endpoint('vqso/restore')
+  async restore(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoResponse> {
     const qso = await this.commands.execute(new RestoreQso({ accountId: me.accountId, qdoId: qdo_id }));
     return { status: 'ok', ...answerOf(qso) };
   }
 
-  @Call('vqso/get', { reads: true })
-  get(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
+  @Endpoint('vqso/get', { reads: true })
+  get(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoResponse> {
     return this.fullQsos.own(me.accountId, qdo_id);
   }
 
   @Public()
-  @Call('vgetFullQso', { reads: true })
-  full(@CurrentUser() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
+  @Endpoint('vgetFullQso', { reads: true })
+  full(@CurrentUser() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoResponse> {
     return this.fullQsos.visibleTo(me?.accountId, qdo_id);
   }
 
-  @Call('vlogbar/{call}', { reads: true })
+  @Endpoint('vlogbar/{call}', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logBar(@CurrentUser() me: Me, @Param('call') path: string): Promise<JsonText<LogBarAnswer>> {
+  logBar(@CurrentUser() me: Me, @Param('call') path: string): Promise<JsonText<LogBarResponse>> {
     const call = fromPathCall(path);
     if (!call) throw new InvalidRequest({ call: ['Please enter a valid callsign'] });
     return logBar(this.database, me.accountId, call, this.stations.byCall(call), this.clock.now());
   }
 
-  @Call('vlogbook', { reads: true })
+  @Endpoint('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@CurrentUser() me: Me, @Body() { filter, ...given }: LogbookBody): Promise<JsonText<LogbookAnswer>> {
+  logbook(@CurrentUser() me: Me, @Body() { filter, ...given }: LogbookBody): Promise<JsonText<LogbookResponse>> {
     const { page, size, call, detailed } = given;
     const wanted = { page: page ?? 1, size: size ?? PAGE_SIZE, call: (call ?? '').toUpperCase(), detailed: !!detailed };
     const sort = given.sort ?? 'time';
@@ -149,32 +149,32 @@ export class LogbookController {
     return logbookPage(this.database, this.searches, me.accountId, wanted);
   }
 
-  @Call('vlogbook/newest', { reads: true })
+  @Endpoint('vlogbook/newest', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  newest(@CurrentUser() me: Me, @Body() { version }: NewestQsosBody): Promise<JsonText<NewestQsosAnswer>> {
+  newest(@CurrentUser() me: Me, @Body() { version }: NewestQsosBody): Promise<JsonText<NewestQsosResponse>> {
     return newestQsos(this.database, me.accountId, version);
   }
 
-  @Call('vlogbook/matches', { reads: true })
-  matches(@CurrentUser() me: Me, @Body() { call, filter }: LogbookMatchesBody): Promise<LogbookCountAnswer> {
+  @Endpoint('vlogbook/matches', { reads: true })
+  matches(@CurrentUser() me: Me, @Body() { call, filter }: LogbookMatchesBody): Promise<LogbookCountResponse> {
     const filtered = { accountId: me.accountId, filter: filter ?? '', call: (call ?? '').toUpperCase() };
     return filteredCount(this.searches, filtered);
   }
 
-  @Call('vlogbookcount', { reads: true })
-  async count(@CurrentUser() me: Me): Promise<LogbookCountAnswer> {
+  @Endpoint('vlogbookcount', { reads: true })
+  async count(@CurrentUser() me: Me): Promise<LogbookCountResponse> {
     return { count: await countLogbook(this.database, me.accountId) };
   }
 
   @Public()
-  @Call('vdxcc-entity-distinct', { reads: true })
+  @Endpoint('vdxcc-entity-distinct', { reads: true })
   @Header('Cache-Control', 'public, max-age=3600')
   entities(): DxccEntity[] {
     return DXCC_LIST;
   }
 }
 
-function answerOf(qso: StoredQso): QsoAnswer {
+function answerOf(qso: StoredQso): QsoResponse {
   return { qso: qsoOf(qso), updated_at: qso.updated_at.toISOString() };
 }
 

@@ -3,12 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Flag, StatusOk } from '@pileup/contract/identity';
 import type {
   ForgetProgramRequest,
-  ProgramsAnswer,
+  ProgramsResponse,
   QsyRequest,
-  RigAnswer,
+  RigResponse,
   SendRequest,
-  SetRigAnswer,
   SetRigRequest,
+  SetRigResponse,
   UserCard,
 } from '@pileup/contract/presence';
 import { hzFromKhz } from '@pileup/radio/frequency';
@@ -18,7 +18,7 @@ import { AllowApiKey, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Transform } from '../platform/conversions.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { stripDirectionControls } from '../platform/http/plain-text.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { IsOptionalFlag, IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
@@ -153,12 +153,12 @@ export class RigController {
   ) {}
 
   @AllowApiKey()
-  @Call('vrigcontrol/set')
+  @Endpoint('vrigcontrol/set')
   async set(
     @CurrentUser() me: Me,
     @Body() body: SetRigBody,
     @Headers('user-agent') userAgent: string | undefined,
-  ): Promise<SetRigAnswer> {
+  ): Promise<SetRigResponse> {
     const rig = await this.commands.execute(
       new SetRig({ me, sent: { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) } }),
     );
@@ -170,13 +170,13 @@ export class RigController {
   }
 
   @AllowApiKey()
-  @Call('vrigcontrol/get', { reads: true })
-  async get(@CurrentUser() me: Me): Promise<RigAnswer> {
+  @Endpoint('vrigcontrol/get', { reads: true })
+  async get(@CurrentUser() me: Me): Promise<RigResponse> {
     const [rig] = await this.rigs.of([me.accountId]);
     return rigAnswer(rig, this.clock.now());
   }
 
-  @Call('vrigcontrol/qsy')
+  @Endpoint('vrigcontrol/qsy')
   async qsy(@CurrentUser() me: Me, @Body() { freq, mode }: QsyBody): Promise<StatusOk> {
     const hz = hzFromKhz(freq);
     if (!hz) throw new InvalidRequest({ freq: ['The frequency must be a number of kilohertz.'] });
@@ -186,7 +186,7 @@ export class RigController {
     return { status: 'ok' };
   }
 
-  @Call('vrigcontrol/send')
+  @Endpoint('vrigcontrol/send')
   async send(@CurrentUser() me: Me, @Body() { text, voice }: SendBody): Promise<StatusOk> {
     const morse = parseMorseText(text ?? '');
     if ((morse === null) === (voice === null || voice === undefined))
@@ -198,7 +198,7 @@ export class RigController {
     return { status: 'ok' };
   }
 
-  @Call('vrigcontrol/stop')
+  @Endpoint('vrigcontrol/stop')
   async stop(@CurrentUser() me: Me): Promise<StatusOk> {
     await this.commands.execute(new StopSending({ accountId: me.accountId }));
     return { status: 'ok' };
@@ -212,12 +212,12 @@ export class ProgramsController {
     private readonly programs: Programs,
   ) {}
 
-  @Call('vprograms', { reads: true })
-  async list(@CurrentUser() me: Me): Promise<ProgramsAnswer> {
+  @Endpoint('vprograms', { reads: true })
+  async list(@CurrentUser() me: Me): Promise<ProgramsResponse> {
     return { programs: await this.programs.list(me.accountId) };
   }
 
-  @Call('vprograms/forget')
+  @Endpoint('vprograms/forget')
   async forget(@CurrentUser() me: Me, @Body() { id }: ForgetProgramBody): Promise<StatusOk> {
     await this.commands.execute(new ForgetProgram({ accountId: me.accountId, id }));
     return { status: 'ok' };
@@ -229,13 +229,13 @@ export class ProgramsController {
 export class CardsController {
   constructor(private readonly cards: OnAirCards) {}
 
-  @Call('ActiveUserList', { reads: true })
+  @Endpoint('ActiveUserList', { reads: true })
   @Header('Cache-Control', 'public, max-age=2')
   active(): UserCard[] {
     return this.cards.all();
   }
 
-  @Call('logged_in_users_not_in_rig_control', { reads: true })
+  @Endpoint('logged_in_users_not_in_rig_control', { reads: true })
   @Header('Cache-Control', 'public, max-age=2')
   notLive(): UserCard[] {
     return this.cards.notLive();

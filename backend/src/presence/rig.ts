@@ -1,4 +1,4 @@
-import type { OpMode, RigAnswer, SetRigRequest } from '@pileup/contract/presence';
+import type { OpMode, RigResponse, SetRigRequest } from '@pileup/contract/presence';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { isWithin } from '../platform/clock.js';
 
@@ -104,7 +104,7 @@ export function isControlled(lastSeen: Date | null, now: number): boolean {
 }
 
 /** The rig as its own operator sees it. */
-export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
+export function rigAnswer(rig: Rig | undefined, now: number): RigResponse {
   if (!rig) return NO_RIG;
   const { account_id: _, tunable_at, cw_at, voice_at, heard_at, freq_hz, op_mode, ptt_down, ...same } = rig;
   return {
@@ -135,7 +135,7 @@ export const SILENT_RIG = {
   program: '',
 } as const;
 
-const NO_RIG: RigAnswer = {
+const NO_RIG: RigResponse = {
   ...SILENT_RIG,
   freq: null,
   power: null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
+import type { BoardProofRequest, BoardProofResponse, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
@@ -75,7 +75,7 @@ export class BoardProof {
     private readonly config: Config,
   ) {}
 
-  async read(request: BoardProofRequest, viewerId: number | undefined): Promise<BoardProofAnswer> {
+  async read(request: BoardProofRequest, viewerId: number | undefined): Promise<BoardProofResponse> {
     const now = this.clock.now();
     const provenAt = this.config.sendsMail ? new Date(now) : null;
     const call = request.station_callsign;

@@ -1,11 +1,11 @@
 import { Body, Controller, Header, Ip } from '@nestjs/common';
 import type {
   BoardKey,
-  BoardProofAnswer,
   BoardProofRequest,
+  BoardProofResponse,
   Leaderboards,
   LeaderboardsRequest,
-  OpOfDayAnswer,
+  OpOfDayResponse,
   Period,
   PeriodBoards,
   PeriodClass,
@@ -13,7 +13,7 @@ import type {
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { CurrentUser, type Me, Stations } from '../identity/index.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { AsCallsign, IsPlainText } from '../platform/validation.js';
 import { BoardProof } from './board-proof.query.js';
@@ -66,22 +66,22 @@ export class RankingController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vleaderboards', { reads: true })
+  @Endpoint('vleaderboards', { reads: true })
   @Header('Cache-Control', CACHE_CONTROL)
   async leaderboards(@Body() { period }: LeaderboardsBody): Promise<Leaderboards | PeriodBoards> {
     const { leaderboards, periods } = await this.live.current();
     return period ? periods[period] : leaderboards;
   }
 
-  @Call('vbandstats/100', { reads: true })
+  @Endpoint('vbandstats/100', { reads: true })
   @Header('Cache-Control', CACHE_CONTROL)
   async bandStats() {
     return (await this.live.current()).bandStats;
   }
 
-  @Call('vopofday', { reads: true })
+  @Endpoint('vopofday', { reads: true })
   @Header('Cache-Control', CACHE_CONTROL)
-  async opOfDay(): Promise<OpOfDayAnswer> {
+  async opOfDay(): Promise<OpOfDayResponse> {
     const { topToday } = await this.live.current();
     const station = topToday && (await this.stations.summaries([topToday.accountId])).get(topToday.accountId);
     if (!topToday || !station) return { operator: null };
@@ -89,12 +89,12 @@ export class RankingController {
     return { operator: { my_callsign: callsign, name, profile_image_name: image, count: topToday.count } };
   }
 
-  @Call('vboardproof', { reads: true })
+  @Endpoint('vboardproof', { reads: true })
   async proof(
     @CurrentUser() me: Me | undefined,
     @Body() body: BoardProofBody,
     @Ip() address: string,
-  ): Promise<BoardProofAnswer> {
+  ): Promise<BoardProofResponse> {
     if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
     await this.limits.takeByAddress(PROOF_LIMIT, address);
     return this.proofs.read(body, me?.accountId);

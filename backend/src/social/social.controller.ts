@@ -1,7 +1,7 @@
 import { Controller, Header } from '@nestjs/common';
 import type { FeedItem } from '@pileup/contract/social';
 import { CurrentUser, type Me, Subscriptions } from '../identity/index.js';
-import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { FeedLive } from './feed-live.js';
 
 @Public()
@@ -12,7 +12,7 @@ export class SocialController {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  @Call('main_public_feed', { reads: true })
+  @Endpoint('main_public_feed', { reads: true })
   @Header('Cache-Control', 'private, max-age=2')
   async publicFeed(@CurrentUser() me: Me | undefined): Promise<FeedItem[]> {
     const isSubscriber = me !== undefined && (await this.subscriptions.has(me));

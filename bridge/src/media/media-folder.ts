@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OfferMediaAnswer } from '@pileup/contract/media';
+import type { OfferMediaResponse } from '@pileup/contract/media';
 import { type ApiClient, RefusedError, retryDelayMs } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
 import { isMediaFile, MEDIA_KINDS, type MediaSource } from './media-kinds.ts';
@@ -161,7 +161,7 @@ export class MediaFolder {
   }
 }
 
-const RESULTS: Readonly<Record<OfferMediaAnswer['status'], string>> = {
+const RESULTS: Readonly<Record<OfferMediaResponse['status'], string>> = {
   attached: 'attached to a contact',
   offered: 'there is no contact at that time, see the inbox',
   duplicate: 'was sent before',

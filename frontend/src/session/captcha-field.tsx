@@ -1,4 +1,4 @@
-import type { CaptchaAnswer } from '@pileup/contract/captcha';
+import type { CaptchaResponse } from '@pileup/contract/captcha';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -6,7 +6,7 @@ import { FieldError } from '../ui/field.tsx';
 import styles from './captcha-field.module.css';
 
 export interface CaptchaFieldProps {
-  sum: CaptchaAnswer | undefined;
+  sum: CaptchaResponse | undefined;
   isLoading: boolean;
   /** The error text if the sum could not be loaded. */
   failed: string | undefined;

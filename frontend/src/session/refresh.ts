@@ -1,4 +1,4 @@
-import type { SessionRefreshAnswer } from '@pileup/contract/identity';
+import type { SessionRefreshResponse } from '@pileup/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
 import { refreshSession, type Session, useSession } from './session.ts';
@@ -33,7 +33,7 @@ export function useSessionRefresh(session: Session | null, isForSubscribers = fa
 const NONE: readonly number[] = [];
 
 /** A part of the last response of the session refresh. */
-function useLastRefresh<Part>(select: (answer: SessionRefreshAnswer) => Part): Part | undefined {
+function useLastRefresh<Part>(select: (answer: SessionRefreshResponse) => Part): Part | undefined {
   const { data } = useQuery({
     ...refreshQuery(useSession()),
     // The shell polls; a second timer would double the requests.
@@ -67,17 +67,17 @@ export function useLiveStreamCount(): number {
 /** Updates the cached response with newer values, from a mutation or the socket. */
 export async function patchRefresh(
   queries: QueryClient,
-  changes: Partial<Pick<SessionRefreshAnswer, 'following' | 'live_stream_count' | 'notification_count'>>,
+  changes: Partial<Pick<SessionRefreshResponse, 'following' | 'live_stream_count' | 'notification_count'>>,
 ): Promise<void> {
-  for (const [queryKey, answer] of queries.getQueriesData<SessionRefreshAnswer>({ queryKey: REFRESH_KEY })) {
+  for (const [queryKey, answer] of queries.getQueriesData<SessionRefreshResponse>({ queryKey: REFRESH_KEY })) {
     if (!answer) continue;
     // A response in flight may be older.
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData<SessionRefreshAnswer>(queryKey, (latest) => latest && { ...latest, ...changes });
+    queries.setQueryData<SessionRefreshResponse>(queryKey, (latest) => latest && { ...latest, ...changes });
   }
 }
 
 /** Ids of the followed accounts, outside of React; undefined until it is known. */
 export function getFollowing(queries: QueryClient): readonly number[] | undefined {
-  return queries.getQueriesData<SessionRefreshAnswer>({ queryKey: REFRESH_KEY })[0]?.[1]?.following;
+  return queries.getQueriesData<SessionRefreshResponse>({ queryKey: REFRESH_KEY })[0]?.[1]?.following;
 }

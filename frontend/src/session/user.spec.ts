@@ -1,15 +1,15 @@
-import type { SignedIn, UserAnswer } from '@pileup/contract/identity';
+import type { SignedIn, UserResponse } from '@pileup/contract/identity';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { getSession, signIn, signOut } from './session.ts';
 import { accountQuery, patchUser, refetchUser } from './user.ts';
 
 const answerWith = (name: string, image: string | null) =>
-  ({ user: { id: 7, name, profile_image_name: image }, subscription: { level: 0, expiryDate: null } }) as UserAnswer;
+  ({ user: { id: 7, name, profile_image_name: image }, subscription: { level: 0, expiryDate: null } }) as UserResponse;
 
 describe('the user, changed during a fetch', () => {
   const realFetch = globalThis.fetch;
   /** The requests for the user so far. */
-  let fetches: { answer: (answer: UserAnswer) => void }[] = [];
+  let fetches: { answer: (answer: UserResponse) => void }[] = [];
   let queries: QueryClient;
   let end: () => void;
 
@@ -31,7 +31,7 @@ describe('the user, changed during a fetch', () => {
     globalThis.fetch = realFetch;
   });
 
-  const shown = () => queries.getQueryData<UserAnswer>(accountQuery(7).queryKey)?.user.profile_image_name;
+  const shown = () => queries.getQueryData<UserResponse>(accountQuery(7).queryKey)?.user.profile_image_name;
   const stored = () => getSession()?.user.profile_image_name;
 
   test('is fetched again, and the older answer is ignored', async () => {

@@ -1,4 +1,4 @@
-import type { User, UserAnswer } from '@pileup/contract/identity';
+import type { User, UserResponse } from '@pileup/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
 import { getSession, refreshSession, type Session } from './session.ts';
@@ -30,7 +30,7 @@ export function useAccount(accountId: number) {
 }
 
 /** Stores the response of a change to the account; cancels a fetch that would bring back the old values. */
-export async function setUser(queries: QueryClient, answer: UserAnswer): Promise<void> {
+export async function setUser(queries: QueryClient, answer: UserResponse): Promise<void> {
   const { queryKey } = accountQuery(answer.user.id);
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, answer);

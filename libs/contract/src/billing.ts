@@ -55,7 +55,7 @@ export interface HistoryLine {
 }
 
 /** The subscription of the signed-in account, which is that of its main account. */
-export interface SubscriptionAnswer {
+export interface SubscriptionResponse {
   subscription: Subscription;
   subscribed: boolean;
   paid_subscription: boolean;
@@ -92,7 +92,7 @@ export interface CheckoutRequest {
 }
 
 /** Where the browser goes to pay. */
-export interface CheckoutAnswer {
+export interface CheckoutResponse {
   url: string;
 }
 
@@ -115,7 +115,7 @@ export interface VerifyCheckoutRequest {
 }
 
 /** The account after a checkout; `token` is the one of the request. */
-export interface VerifyCheckoutAnswer {
+export interface VerifyCheckoutResponse {
   /** Whether this checkout was paid, or began the subscription that the account has. */
   confirmed: boolean;
   subscription: Subscription;
@@ -149,7 +149,7 @@ export interface SupportMeter {
   month: string;
 }
 
-export interface SupportersAnswer {
+export interface SupportersResponse {
   supporters: Supporter[];
   /** Null unless costs are configured. */
   meter: SupportMeter | null;
@@ -180,7 +180,7 @@ export interface SandboxCheckoutRequest {
   id: string;
 }
 
-export interface SandboxCheckoutAnswer {
+export interface SandboxCheckoutResponse {
   title: string;
   /** Pence, today. */
   amount: number;
@@ -189,7 +189,7 @@ export interface SandboxCheckoutAnswer {
   status: 'open' | 'complete' | 'expired';
 }
 
-export interface SandboxAnswer {
+export interface SandboxResponse {
   /** Where the browser goes next; empty to stay. */
   url: string;
 }

@@ -1,5 +1,5 @@
 /** A signed sum, for one use within an hour. */
-export interface CaptchaAnswer {
+export interface CaptchaResponse {
   captcha: string;
   /** 1 to 10. */
   a: number;

@@ -18,7 +18,7 @@ export interface CardTemplate {
   show_comment: boolean;
 }
 
-export interface CardTemplateAnswer {
+export interface CardTemplateResponse {
   template: CardTemplate;
   /** False while it is the default. */
   is_saved: boolean;
@@ -29,7 +29,7 @@ export interface CardTemplateRequest {
 }
 
 /** Both sides with a sample contact, as `data:` addresses of PNG pictures. */
-export interface CardPreviewAnswer {
+export interface CardPreviewResponse {
   front: string;
   back: string;
 }
@@ -39,7 +39,7 @@ export interface QsoCardRequest {
 }
 
 /** Addresses of both sides of the card of a contact; they change with the content and may be cached permanently. */
-export interface QsoCardAnswer {
+export interface QsoCardResponse {
   front: string;
   back: string;
   width: number;

@@ -86,17 +86,17 @@ export interface StoreCheckedRequest {
   move?: string[];
 }
 
-export interface ImportAdifAnswer {
+export interface ImportAdifResponse {
   status: 'ok';
   message: string;
   import_id: number;
 }
 
-export interface ImportAnswer {
+export interface ImportResponse {
   import: ImportReport;
 }
 
-export interface ImportsAnswer {
+export interface ImportsResponse {
   imports: ImportReport[];
 }
 
@@ -113,7 +113,7 @@ export interface RejectedReason {
   count: number;
 }
 
-export interface RejectedAnswer {
+export interface RejectedResponse {
   rejected: RejectedRecord[];
   /**
    * Number of further rejected records that are not listed here; the first 100,000 are in the file at
@@ -127,7 +127,7 @@ export interface RejectedAnswer {
 /** A contact that an undo left in the log because it was edited after the import. */
 export type KeptContact = Pick<Qso, 'qdo_id' | 'TS' | 'Call' | 'Band' | 'Mode'>;
 
-export interface KeptAnswer {
+export interface KeptResponse {
   kept: KeptContact[];
   /** The number of further contacts that are not listed here. */
   more: number;
@@ -177,7 +177,7 @@ export interface ExportJob {
   error: string | null;
 }
 
-export interface ExportAnswer {
+export interface ExportResponse {
   status: 'ok';
   message: string;
   job: ExportJob;

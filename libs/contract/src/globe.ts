@@ -82,7 +82,7 @@ export interface ArcListEnd {
 }
 
 /** The arcs of the last 24 hours, an even selection of at most 5,000. */
-export interface PolylinesAnswer extends ArcListHeader {
+export interface PolylinesResponse extends ArcListHeader {
   block: ArcBlock;
 }
 
@@ -102,7 +102,7 @@ export interface ReplayRequest {
  * `ArcListEnd`. `ReplayReader` in `libs/radio/src/map/replay-reader.ts` reads it. At most 100,000 arcs; more are thinned
  * evenly.
  */
-export type ReplayAnswer = string;
+export type ReplayResponse = string;
 
 /** A period whose contacts can be replayed for good. */
 export interface RecordedPeriod {
@@ -114,7 +114,7 @@ export interface RecordedPeriod {
   to: string;
 }
 
-export interface RecordingsAnswer {
+export interface RecordingsResponse {
   /** The latest first, 500 at most. */
   recordings: RecordedPeriod[];
   /** From this time on the contacts of all stations can be replayed (ISO 8601); before it only those of recordings. */

@@ -119,7 +119,7 @@ export interface Subscription {
 }
 
 /** The response of all endpoints that sign in. */
-export interface SignedIn extends UserAnswer {
+export interface SignedIn extends UserResponse {
   token: string;
 }
 
@@ -137,13 +137,13 @@ export interface LoginRequest {
   password: string;
 }
 
-export interface UserAnswer {
+export interface UserResponse {
   user: User;
   subscription: Subscription;
 }
 
 /** Polled by open pages. */
-export interface SessionRefreshAnswer {
+export interface SessionRefreshResponse {
   subscription: Subscription;
   notification_count: number;
   live_stream_count: number;
@@ -261,7 +261,7 @@ export interface OpenSession {
   is_this: boolean;
 }
 
-export interface SessionsAnswer {
+export interface SessionsResponse {
   /** Latest seen first. */
   sessions: OpenSession[];
 }
@@ -275,7 +275,7 @@ export interface AddSubAccountRequest {
   callsign: string;
 }
 
-export interface AddSubAccountAnswer {
+export interface AddSubAccountResponse {
   status: 'ok';
   /** The new sub-account; `vLoginToSubaccount` with its id switches to it. */
   user: SubAccount;
@@ -294,7 +294,7 @@ export interface DeleteAccountRequest {
   current_pin?: string;
 }
 
-export interface DeleteAccountAnswer {
+export interface DeleteAccountResponse {
   status: 'ok';
   /** Time until which `vrestoreaccount` cancels the deletion (ISO 8601). */
   delete_at: string;
@@ -320,7 +320,7 @@ export interface UnreviewedContact {
 }
 
 /** Contents created in the account before its e-mail address was confirmed. */
-export interface UnreviewedAnswer {
+export interface UnreviewedResponse {
   /** If it is `deleting` or null, the lists are empty. */
   state: User['unreviewed'];
   /** When the address was confirmed (ISO 8601). */
@@ -339,13 +339,13 @@ export interface SettleUnreviewedRequest {
   choice: 'keep' | 'delete';
 }
 
-export interface ApiKeyAnswer {
+export interface ApiKeyResponse {
   /** Returned only once. */
   api_key: string;
 }
 
 /** A code with which a program on the operator's computer gets its own key. */
-export interface PairingCodeAnswer {
+export interface PairingCodeResponse {
   /** Valid for one pairing within 5 minutes; capital letters, digits and a hyphen: `K7QM-2ZPD`. */
   code: string;
   /** ISO 8601. */
@@ -359,7 +359,7 @@ export interface PairRequest {
   name: string;
 }
 
-export interface PairAnswer {
+export interface PairResponse {
   /** A key for this computer only, returned only once. */
   api_key: string;
   my_callsign: string;
@@ -373,7 +373,7 @@ export interface PairedComputer {
   paired_at: string;
 }
 
-export interface PairedAnswer {
+export interface PairedResponse {
   /** Latest first. */
   computers: PairedComputer[];
 }

@@ -119,7 +119,7 @@ export interface UpsertQsoRequest {
   client_id?: string | null;
 }
 
-export interface UpsertQsoAnswer extends QsoAnswer {
+export interface UpsertQsoResponse extends QsoResponse {
   status: 'ok';
   qdo_id: number;
   /** False if the contact was already in the log and was updated. */
@@ -133,7 +133,7 @@ export interface WithdrawQsoRequest {
 }
 
 /** The contact in the log that was logged with that id; null if there is none, and none will be logged. */
-export type WithdrawQsoAnswer = QsoAnswer | { qso: null };
+export type WithdrawQsoResponse = QsoResponse | { qso: null };
 
 /** Refused with the code `changed` if the contact was changed since it was read. */
 export interface IfUnchanged {
@@ -154,7 +154,7 @@ export interface QsoIdRequest {
   qdo_id: number;
 }
 
-export interface QsoAnswer {
+export interface QsoResponse {
   qso: Qso;
   /**
    * When the contact was last changed: ISO 8601 with milliseconds, later after every change. Only further records of the
@@ -163,18 +163,18 @@ export interface QsoAnswer {
   updated_at: string;
 }
 
-export interface ChangedQsoAnswer extends QsoAnswer {
+export interface ChangedQsoResponse extends QsoResponse {
   status: 'ok';
 }
 
-export interface NukeQsoAnswer {
+export interface NukeQsoResponse {
   status: 'ok';
   qdo_id: number;
   /** Time until which `vqso/restore` restores the contact. */
   restorable_until: string;
 }
 
-export interface FullQsoAnswer {
+export interface FullQsoResponse {
   qso: PublicQso | (Qso & { freq_hidden: false; mine: true });
   station: StationPlace;
   earlier: EarlierContacts;
@@ -264,7 +264,7 @@ export interface LogbookDetails extends Pick<Qso, 'SNT' | 'RCV' | 'GridSquare' |
   confirmed: ('lotw' | 'eqsl' | 'card')[];
 }
 
-export interface LogbookAnswer {
+export interface LogbookResponse {
   logbook: LogbookRow[];
   page: number;
   pages: number;
@@ -283,7 +283,7 @@ export interface NewestQsosRequest {
   version?: string;
 }
 
-export interface NewestQsosAnswer {
+export interface NewestQsosResponse {
   /** Changes with each of these contacts. */
   version: string;
   /** The newest 5,000 contacts, newest first; null if the reader's copy is up to date. */
@@ -292,7 +292,7 @@ export interface NewestQsosAnswer {
   count: number;
 }
 
-export interface LogbookCountAnswer {
+export interface LogbookCountResponse {
   count: number;
 }
 
@@ -342,7 +342,7 @@ export interface EntityPeriod {
   is_known: boolean;
 }
 
-export interface ExplainEntityAnswer {
+export interface ExplainEntityResponse {
   call: string;
   /** ISO 8601. */
   date: string;
@@ -356,7 +356,7 @@ export interface ExplainEntityAnswer {
 }
 
 /** The country files by which the server finds the entity of a call. */
-export interface CountryFileAnswer {
+export interface CountryFileResponse {
   /** The day of the built-in list. */
   built_in_date: string;
   /** The dated file, which decides before the built-in list; null without one. */
@@ -366,7 +366,7 @@ export interface CountryFileAnswer {
 }
 
 /** The log bar's information about a call: the entity, the station if it has an account here, the history. */
-export interface LogBarAnswer {
+export interface LogBarResponse {
   call: string;
   human_time_since_last_qso: string | null;
   human_time_since_first_qso: string | null;

@@ -48,7 +48,7 @@ export interface AddRecordingRequest extends MediaFields {
   duration?: number | string | null;
 }
 
-export interface AddRecordingAnswer {
+export interface AddRecordingResponse {
   status: 'ok';
   recording: Recording;
 }
@@ -56,7 +56,7 @@ export interface AddRecordingAnswer {
 /** Multipart field `image`: JPEG, PNG, GIF or 24-bit BMP, at most 10 MB and 4,096 pixels a side; at most 10 a contact. */
 export type AddSstvRequest = MediaFields;
 
-export interface AddSstvAnswer {
+export interface AddSstvResponse {
   status: 'ok';
   picture: SstvPicture;
 }
@@ -122,7 +122,7 @@ export interface ArchivedPicture {
   also_received: AlsoReceived[];
 }
 
-export interface SstvArchiveAnswer {
+export interface SstvArchiveResponse {
   pictures: ArchivedPicture[];
   /** For `before`; null on the last page. */
   older: string | null;
@@ -148,7 +148,7 @@ export interface OfferMediaRequest {
  * `attached` to the contact nearest in time, which began at most 2 minutes before the recording and at most 10 minutes
  * after its end; `offered`: there is none, and the file is stored for 14 days; `duplicate`: the same file was sent before.
  */
-export interface OfferMediaAnswer {
+export interface OfferMediaResponse {
   status: 'attached' | 'offered' | 'duplicate';
   qdo_id: number | null;
 }
@@ -179,7 +179,7 @@ export interface OfferedFile {
 }
 
 /** Newest first; at most 200. */
-export interface OfferedFilesAnswer {
+export interface OfferedFilesResponse {
   files: OfferedFile[];
 }
 

@@ -49,13 +49,13 @@ export interface PostPageRequest {
 }
 
 /** Posts with a hero picture, newest first. */
-export interface NewsAnswer {
+export interface NewsResponse {
   posts: PostCard[];
   totalPosts: number;
 }
 
 /** Posts with a video, newest first. */
-export interface VideosAnswer {
+export interface VideosResponse {
   videos: PostCard[];
   totalVideos: number;
 }
@@ -80,7 +80,7 @@ export interface Post extends PostCard {
   next: PostCard[];
 }
 
-export interface PostAnswer {
+export interface PostResponse {
   post: Post;
 }
 
@@ -99,7 +99,7 @@ export interface EditablePost {
   updated_at: string;
 }
 
-export interface EditablePostAnswer {
+export interface EditablePostResponse {
   post: EditablePost;
 }
 
@@ -124,7 +124,7 @@ export interface StorePostRequest extends SolvedCaptchaFields {
   if_updated_at?: string | null;
 }
 
-export interface StorePostAnswer {
+export interface StorePostResponse {
   status: 'ok';
   post_id: number;
 }
@@ -134,14 +134,14 @@ export interface PreviewPostRequest {
   body: string;
 }
 
-export interface PreviewPostAnswer {
+export interface PreviewPostResponse {
   html: string;
 }
 
 /** Multipart field `image`: a picture for the text of a post. No one else sees it before a published post shows it. */
 export type PostPictureRequest = Record<string, never>;
 
-export interface PostPictureAnswer {
+export interface PostPictureResponse {
   status: 'ok';
   /** The path for the Markdown: `/post-pictures/{name}`. */
   path: string;
@@ -178,7 +178,7 @@ export interface Comment {
   is_hidden: boolean;
 }
 
-export interface CommentsAnswer {
+export interface CommentsResponse {
   /** 50 a page, oldest first. */
   comments: Comment[];
   count: number;
@@ -193,7 +193,7 @@ export interface StoreCommentRequest {
   text: string;
 }
 
-export interface StoreCommentAnswer {
+export interface StoreCommentResponse {
   status: 'ok';
   comment: Comment;
 }

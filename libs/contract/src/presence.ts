@@ -55,7 +55,7 @@ export interface SetRigRequest {
   gone?: Flag | boolean | string | null;
 }
 
-export interface RigAnswer extends RigData {
+export interface RigResponse extends RigData {
   /** Whether a heartbeat came in the last 60 seconds. */
   is_live: Flag;
   /** When the radio last reported (ISO 8601); null if never. */
@@ -73,7 +73,7 @@ export interface Qsy {
   mode: string;
 }
 
-export interface SetRigAnswer extends RigAnswer {
+export interface SetRigResponse extends RigResponse {
   /** For a program with `can_qsy`: the operator's tuning request since the last heartbeat. Sent once. */
   qsy: Qsy | null;
   /** For a program that can send: the operator's requests since the last heartbeat, in order. Sent once. */
@@ -110,7 +110,7 @@ export interface Program {
   last_sent: string;
 }
 
-export interface ProgramsAnswer {
+export interface ProgramsResponse {
   /** Latest seen first. */
   programs: Program[];
 }

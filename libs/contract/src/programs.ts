@@ -21,7 +21,7 @@ export interface ReportedKey {
   TS: string;
 }
 
-export interface ReportAnswer {
+export interface ReportResponse {
   status: 'ok';
   added: number;
   /** Already in the log, from any source. */
@@ -48,7 +48,7 @@ export interface RetractRequest extends ReportedKey {
   program?: string | null;
 }
 
-export interface RetractAnswer {
+export interface RetractResponse {
   status: 'ok';
   /** False if the log has no such contact. */
   deleted: boolean;

@@ -79,7 +79,7 @@ export interface ProofQso extends Pick<Qso, Exclude<QsoListField, 'Freq'> | 'sta
 }
 
 /** The contacts of a row, newest first. Each list holds 500 at most; the counts are complete. */
-export interface BoardProofAnswer {
+export interface BoardProofResponse {
   station_callsign: string;
   /** The period (ISO 8601): from, inclusive, to, exclusive. */
   from: string;
@@ -99,6 +99,6 @@ export interface BandStat {
 }
 
 /** The operator with the most contacts today; null if there are no contacts. */
-export interface OpOfDayAnswer {
+export interface OpOfDayResponse {
   operator: { my_callsign: string; name: string; profile_image_name: string | null; count: number } | null;
 }

@@ -36,7 +36,7 @@ export interface DownloadRequest {
   file: string;
 }
 
-export interface DownloadAnswer {
+export interface DownloadResponse {
   /** The address of the file on this server, with a signature. */
   url: string;
   /** ISO 8601: until then the address can be opened without signing in. */

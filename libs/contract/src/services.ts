@@ -40,7 +40,7 @@ export interface ServiceConnection {
   counts: Record<ServiceState, number>;
 }
 
-export interface ServicesAnswer {
+export interface ServicesResponse {
   /** The services that the account is connected to. */
   services: ServiceConnection[];
   /** Whether callsigns can be looked up: the account or this server has a callbook. */
@@ -58,7 +58,7 @@ export interface ConnectServiceRequest {
 }
 
 /** The result of the service's test. */
-export interface ConnectServiceAnswer extends StatusOk {
+export interface ConnectServiceResponse extends StatusOk {
   message: string;
   service: ServiceConnection;
 }
@@ -69,7 +69,7 @@ export interface ChangeServiceRequest {
   qth_nickname?: string;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   service: ServiceConnection;
 }
 
@@ -82,7 +82,7 @@ export interface RetryServiceRequest extends ServiceRequest {
   qdo_id?: number;
 }
 
-export interface CountAnswer extends StatusOk {
+export interface CountResponse extends StatusOk {
   count: number;
 }
 
@@ -104,7 +104,7 @@ export interface ServiceContact {
   Mode: string | null;
 }
 
-export interface ServiceContactsAnswer {
+export interface ServiceContactsResponse {
   contacts: ServiceContact[];
   /** Null on the last page. */
   next: string | null;
@@ -123,7 +123,7 @@ export interface ContactService {
   at: string;
 }
 
-export interface ContactServicesAnswer {
+export interface ContactServicesResponse {
   states: ContactService[];
 }
 
@@ -132,7 +132,7 @@ export interface EqslCardRequest {
 }
 
 /** The card that the other station sent at eQSL, as a data URL; `loading` while it is fetched: ask again in seconds. */
-export interface EqslCardAnswer {
+export interface EqslCardResponse {
   status: 'none' | 'loading' | 'ready';
   picture: string | null;
 }
@@ -146,7 +146,7 @@ export interface LotwContact {
   fields: Record<string, string>;
 }
 
-export interface LotwContactsAnswer {
+export interface LotwContactsResponse {
   /** The oldest, at most 1,000. */
   contacts: LotwContact[];
   /** Number of all waiting contacts. */
@@ -185,7 +185,7 @@ export interface CallbookEntry {
  * `off`: no callbook is connected, and the server has none; `none`: the callsign is not there; `loading`: ask again in
  * a second; `unavailable`: the callbook does not respond, ask again in minutes.
  */
-export interface CallbookAnswer {
+export interface CallbookResponse {
   status: 'off' | 'none' | 'loading' | 'unavailable' | 'found';
   entry: CallbookEntry | null;
   /** A data URL. */

@@ -69,7 +69,7 @@ export interface OwnPhoto extends Photo {
 /** Multipart field `image`: JPEG, PNG or GIF; at most 10 MB, 40 megapixels, 16,384 pixels a side and 30:1. */
 export type UploadPhotoRequest = Record<string, never>;
 
-export interface UploadPhotoAnswer {
+export interface UploadPhotoResponse {
   status: 'ok';
   photo: Photo;
 }
@@ -93,7 +93,7 @@ export interface MakeDefaultPhotoRequest extends PhotoIdRequest {
   crop?: Crop | null | undefined;
 }
 
-export interface MakeDefaultPhotoAnswer {
+export interface MakeDefaultPhotoResponse {
   status: 'ok';
   profile_image_name: string;
 }
@@ -103,7 +103,7 @@ export interface CallsignRequest {
   callsign: string;
 }
 
-export interface PhotosForAnswer {
+export interface PhotosForResponse {
   my_callsign: string;
   photos: Photo[];
 }
@@ -194,7 +194,7 @@ export interface ProfileRequest extends CallsignRequest {
   page?: number | string;
 }
 
-export interface ProfileAnswer {
+export interface ProfileResponse {
   profile: Profile;
 }
 
@@ -218,7 +218,7 @@ export interface ProfileCharts {
 }
 
 /** Your worked entities, zones and squares, to mark what is new (`Worked` of `libs/radio`). */
-export interface WorkedAnswer {
+export interface WorkedResponse {
   /** Number of contacts that count. */
   contacts: number;
   /** Mode classes by DXCC number and band. */
@@ -257,7 +257,7 @@ export interface InboxRequest {
   before?: number | string;
 }
 
-export interface InboxAnswer {
+export interface InboxResponse {
   /** Unseen ones, newest first; `vinbox/seen` marks them as seen. At most 100 on the first page, 50 on later ones. */
   notifications: Notification[];
   /** Seen notifications, 50 at most; none while there are more unseen ones. */
@@ -270,7 +270,7 @@ export interface NotificationIdRequest {
   id: number | string;
 }
 
-export interface NotificationCountAnswer {
+export interface NotificationCountResponse {
   status: 'ok';
   /** Number of unseen notifications. */
   notification_count: number;
@@ -292,7 +292,7 @@ export interface NotificationSettingsRequest {
   off: MutableNotificationType[];
 }
 
-export type NotificationSettingsAnswer = NotificationSettingsRequest;
+export type NotificationSettingsResponse = NotificationSettingsRequest;
 
 /** The messages with one operator. */
 export interface Conversation {
@@ -304,7 +304,7 @@ export interface Conversation {
   is_mine: boolean;
 }
 
-export interface ConversationsAnswer {
+export interface ConversationsResponse {
   /** The latest 50. */
   conversations: Conversation[];
 }
@@ -316,7 +316,7 @@ export interface ConversationRequest {
   before?: number | string;
 }
 
-export interface ConversationAnswer {
+export interface ConversationResponse {
   /** Newest first, 50 at most. A message that its recipient has deleted is gone. */
   messages: { id: number; message: string; created_at: string; is_mine: boolean }[];
   /** Whether there are older ones. */
@@ -329,7 +329,7 @@ export interface SetFollowStateRequest {
   follow_level: number | string;
 }
 
-export interface FollowingAnswer {
+export interface FollowingResponse {
   /** Ids of the accounts you follow. */
   following: number[];
 }
@@ -340,7 +340,7 @@ export interface BlockRequest {
   block: number | string;
 }
 
-export interface BlockedAnswer {
+export interface BlockedResponse {
   blocked: { id: number; my_callsign: string }[];
 }
 

@@ -21,7 +21,7 @@ export interface LiveStream extends StreamLocation {
   live_until: string;
 }
 
-export interface LiveStreamsAnswer {
+export interface LiveStreamsResponse {
   /** The latest first. */
   streams: LiveStream[];
 }
@@ -33,7 +33,7 @@ export interface StreamForRequest {
   callsign?: string | null;
 }
 
-export interface StreamForAnswer {
+export interface StreamForResponse {
   user: Author;
   /** Null unless it is live and shown to the viewer. */
   stream: LiveStream | null;
@@ -52,7 +52,7 @@ export interface OwnStream extends StreamLocation {
   hides_presence: boolean;
 }
 
-export interface OwnStreamAnswer {
+export interface OwnStreamResponse {
   /** Null if none is saved. */
   stream: OwnStream | null;
 }
@@ -71,7 +71,7 @@ export interface StreamLiveRequest {
 }
 
 /** Further hosts whose videos and streams pages may show. */
-export interface MediaHostsAnswer {
+export interface MediaHostsResponse {
   youtube: boolean;
   twitch: boolean;
   /** Origins of HLS playlists and video files, such as `https://live.example.org`. */

@@ -1,4 +1,4 @@
-import type { SandboxAct, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SandboxAct, SubscriptionResponse } from '@pileup/contract/billing';
 import { createPaymentService } from '../../../backend/src/billing/service/create-payment-service.js';
 import { Clock } from '../../../backend/src/platform/clock.js';
 import { Config } from '../../../backend/src/platform/config.js';
@@ -9,7 +9,7 @@ import { type Operator, startTestApp } from '../../test-app.ts';
 const testApp = await startTestApp({ MONTHLY_COSTS: 'servers=540 mail=60.50' });
 
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
-const seen = async (me: Operator): Promise<SubscriptionAnswer> => (await me.call('vsubscription')).body;
+const seen = async (me: Operator): Promise<SubscriptionResponse> => (await me.call('vsubscription')).body;
 const act = (me: Operator | null, name: SandboxAct, id?: string) =>
   (me ?? testApp).call('vsandbox/act', { act: name, ...(id ? { id } : {}) });
 
@@ -20,7 +20,7 @@ async function begin(me: Operator, plan: 'trial' | 'monthly'): Promise<string> {
 }
 
 /** Acts in turn, each with the state and whether there is access after it. */
-async function walk(me: Operator, steps: readonly (readonly [SandboxAct, SubscriptionAnswer['state'], boolean])[]) {
+async function walk(me: Operator, steps: readonly (readonly [SandboxAct, SubscriptionResponse['state'], boolean])[]) {
   for (const [name, state, subscribed] of steps) {
     testApp.clock.jump(60_000);
     expect([name, (await act(me, name)).status]).toEqual([name, 200]);

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { HistoryKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { HistoryKind, SubscriptionResponse } from '@pileup/contract/billing';
 import { SettleCheckout } from '../../../backend/src/billing/checkout/settle-checkout.js';
 import { PaymentService } from '../../../backend/src/billing/service/payment-service.js';
 import { Reconcile } from '../../../backend/src/billing/subscription/reconcile.js';
@@ -27,7 +27,7 @@ async function deliverAll(): Promise<void> {
   for (; delivered < account.events.length; delivered++)
     expect(await stripe.deliver(account.events[delivered] as StripeEvent, site())).toBe(200);
 }
-const seen = async (me: Operator): Promise<SubscriptionAnswer> => (await me.call('vsubscription')).body;
+const seen = async (me: Operator): Promise<SubscriptionResponse> => (await me.call('vsubscription')).body;
 const lines = async (me: Operator): Promise<HistoryKind[]> =>
   (await seen(me)).history.map(({ kind }) => kind).reverse();
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionResponse } from '@pileup/contract/billing';
 import fc from 'fast-check';
 import { ReceivedRevenue } from '../../../backend/src/billing/index.js';
 import { Reconcile } from '../../../backend/src/billing/subscription/reconcile.js';
@@ -27,7 +27,7 @@ const site = () => `http://127.0.0.1:${testApp.port}`;
 const deliver = (event: StripeEvent) => stripe.deliver(event, site());
 
 /** The state that a member sees, without parts that only change with time. */
-async function seen(me: Operator): Promise<Pick<SubscriptionAnswer, 'state' | 'periods' | 'history' | 'running'>> {
+async function seen(me: Operator): Promise<Pick<SubscriptionResponse, 'state' | 'periods' | 'history' | 'running'>> {
   const { state, periods, history, running } = (await me.call('vsubscription')).body;
   return { state, periods, history, running };
 }

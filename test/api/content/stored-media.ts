@@ -1,4 +1,4 @@
-import type { AddRecordingAnswer, AddSstvAnswer, MediaKind, OfferMediaAnswer } from '@pileup/contract/media';
+import type { AddRecordingResponse, AddSstvResponse, MediaKind, OfferMediaResponse } from '@pileup/contract/media';
 import request, { type Response } from 'supertest';
 import type { Operator, TestApp } from '../../test-app.ts';
 
@@ -18,14 +18,14 @@ async function post<Answer>(
 }
 
 export const addRecording = (testApp: TestApp, { token }: Operator, fields: Fields, content: Buffer) =>
-  post<AddRecordingAnswer>(testApp, token, 'vqso/recording/add', fields, ['recording', content]);
+  post<AddRecordingResponse>(testApp, token, 'vqso/recording/add', fields, ['recording', content]);
 
 export const addPicture = (testApp: TestApp, { token }: Operator, fields: Fields, content: Buffer) =>
-  post<AddSstvAnswer>(testApp, token, 'vqso/sstv/add', fields, ['image', content]);
+  post<AddSstvResponse>(testApp, token, 'vqso/sstv/add', fields, ['image', content]);
 
 /** Offers a file with the key of a program. */
 export const offer = (testApp: TestApp, key: string, kind: MediaKind, fields: Fields, content: Buffer) =>
-  post<OfferMediaAnswer>(testApp, key, 'vmedia/offer', { kind, ...fields }, ['file', content]);
+  post<OfferMediaResponse>(testApp, key, 'vmedia/offer', { kind, ...fields }, ['file', content]);
 
 export function file(testApp: TestApp, path: string, headers: Record<string, string> = {}) {
   return request(testApp.server).get(path).set(headers).buffer(true).parse(bytes);

@@ -1,4 +1,4 @@
-import type { Post, StorePostAnswer } from '@pileup/contract/posts';
+import type { Post, StorePostResponse } from '@pileup/contract/posts';
 import { type Answer, twice } from '../../answers.ts';
 import type { Operator, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
@@ -20,7 +20,7 @@ export async function sendForm(
   path: string,
   fields: Readonly<Record<string, string | undefined>>,
   hero?: Buffer,
-): Promise<Answer<StorePostAnswer>> {
+): Promise<Answer<StorePostResponse>> {
   const sent = testApp.http('post', `/api/${path}`, operator.token);
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) sent.field(name, value);
   if (hero) sent.attach('hero_image', hero, 'hero.jpg');

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { Contest, ContestFields, SaveContestRequest, ScoresAnswer } from '@pileup/contract/contests/contests';
+import type { Contest, ContestFields, SaveContestRequest, ScoresResponse } from '@pileup/contract/contests/contests';
 import { RecordResults } from '../../../backend/src/contests/record-results.js';
 import type { Operator, TestApp } from '../../test-app.ts';
 
@@ -85,7 +85,7 @@ export class ContestStations {
   }
 }
 
-export const scoreTexts = ({ contest_lb }: Pick<ScoresAnswer, 'contest_lb'>): string[] =>
+export const scoreTexts = ({ contest_lb }: Pick<ScoresResponse, 'contest_lb'>): string[] =>
   contest_lb.map(
     ({ rank, my_callsign, points, multipliers, score }) =>
       `${rank} ${my_callsign} ${points} x ${multipliers} = ${score}`,

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
+import type { MegastreamResponse } from '@pileup/contract/contests/contests';
 import sharp from 'sharp';
 import { ContestEntries } from '../../../backend/src/contests/reading/contest-entries.js';
 import { twice } from '../../answers.ts';
@@ -226,14 +226,14 @@ test('members count only while subscribed, creators only with a stream; the mega
 
   const board = () => testApp.call('vscores4megastream');
   const row = { rank: 1, my_callsign: me.callsign, contacts: 3, band: '20m' };
-  const shown = await testApp.eventually(board, ({ body }: { body: MegastreamAnswer }) => body.contest_lb.length > 0);
+  const shown = await testApp.eventually(board, ({ body }: { body: MegastreamResponse }) => body.contest_lb.length > 0);
   expect(shown.body.contest_lb).toMatchObject([{ ...row, freq: '******' }]);
   const minutes = shown.body.contest_lb[0]?.last_qso_time_in_minutes;
   expect(minutes).toBeGreaterThanOrEqual(10);
   expect(minutes).toBeLessThanOrEqual(10 + (testApp.clock.now() - now) / MINUTE);
   await me.saveProfile({ share_contest_frequency: 1 });
-  await testApp.eventually(board, ({ body }: { body: MegastreamAnswer }) => body.contest_lb[0]?.freq === 14_300.5);
-  expect(await testApp.hotRead<MegastreamAnswer>('vscores4megastream')).toMatchObject({
+  await testApp.eventually(board, ({ body }: { body: MegastreamResponse }) => body.contest_lb[0]?.freq === 14_300.5);
+  expect(await testApp.hotRead<MegastreamResponse>('vscores4megastream')).toMatchObject({
     contest_lb: [{ freq: 14_300.5 }],
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReportedScore, ReportedScoresAnswer } from '@pileup/contract/contests/scoreboard';
+import type { ReportedScore, ReportedScoresResponse } from '@pileup/contract/contests/scoreboard';
 import fc from 'fast-check';
 import request from 'supertest';
 import { CheckedContacts } from '../../../backend/src/ranking/reported/checked-contacts.js';
@@ -25,7 +25,7 @@ async function send(body: string, type = '', path = '/api/scoreboard') {
 /** The score shown to others, once it fulfils a condition. */
 async function shown(fulfils: (score: ReportedScore | undefined) => boolean, contest = 'CQ-WW-CW') {
   for (const deadline = Date.now() + 120_000; ; await pause(100)) {
-    const { contests } = await testApp.hotRead<ReportedScoresAnswer>('vreportedscores');
+    const { contests } = await testApp.hotRead<ReportedScoresResponse>('vreportedscores');
     const score = contests
       .find((each) => each.contest === contest)
       ?.scores.find((each) => each.callsign === me.callsign);

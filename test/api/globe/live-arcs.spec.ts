@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { LiveArc, PolylinesAnswer } from '@pileup/contract/globe';
+import type { LiveArc, PolylinesResponse } from '@pileup/contract/globe';
 import { ArcListDecoder } from '@pileup/radio/map/arc-list';
 import { ArcContacts } from '../../../backend/src/globe/arc-contacts.js';
 import { Stations } from '../../../backend/src/identity/index.js';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 const ago = (minutes: number) => new Date(testApp.clock.now() - minutes * MINUTE).toISOString().slice(0, 19);
 const liveArcs = (token?: string) => testApp.hotRead<LiveArc[]>('live-arcs', token);
-const polylines = () => testApp.hotRead<PolylinesAnswer>('polylines');
+const polylines = () => testApp.hotRead<PolylinesResponse>('polylines');
 
 async function station(change: object = {}): Promise<Operator> {
   const operator = await testApp.operator();
@@ -170,7 +170,7 @@ test('contacts age out of the live arcs and stay in those of the day; answers ha
   const me = await station();
   const { qdo_id } = await me.logQso({ Call: 'ZS6QAA', GridSquare: 'KG33' });
   await eventuallyArcs(me, 1);
-  const hasIt = ({ block }: PolylinesAnswer) => block.squares.includes('KG33');
+  const hasIt = ({ block }: PolylinesResponse) => block.squares.includes('KG33');
   const answer = await testApp.eventually(polylines, hasIt);
   const list = new ArcListDecoder();
   list.add(answer.block);

@@ -1,4 +1,4 @@
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
@@ -27,7 +27,7 @@ describe('account enumeration', () => {
    * Each request is made for an existing account and for an absent one. Names are new each time: wrong ones are
    * throttled.
    */
-  const REQUESTS: [CallName, (callsign: string) => object][] = [
+  const REQUESTS: [EndpointName, (callsign: string) => object][] = [
     ['vsendpin', (callsign) => ({ callsign })],
     ['vpinlogin', (callsign) => ({ callsign, pin: '000000' })],
     ['vpasswordreset', (callsign) => ({ email: `${callsign.toLowerCase()}@example.org` })],
@@ -37,7 +37,7 @@ describe('account enumeration', () => {
   /** Milliseconds. */
   const MAX_DIFFERENCE_MS = 10;
 
-  async function timed(name: CallName, body: object) {
+  async function timed(name: EndpointName, body: object) {
     const began = performance.now();
     const answer = await callFrom(testApp, name, body);
     return { ms: performance.now() - began, status: answer.status, body: answer.body };

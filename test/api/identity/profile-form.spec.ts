@@ -1,4 +1,4 @@
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import type { User } from '@pileup/contract/identity';
 import { OutsideServiceCredentials } from '../../../backend/src/identity/index.js';
 import { expectAnswer, twice } from '../../answers.ts';
@@ -164,7 +164,7 @@ describe('the profile form', () => {
     ['vLoginToSubaccount', ['sub_account_id']],
     ['vsessions/end', ['id']],
     ['vupdateprofile', UPDATED],
-  ] as [CallName, string[]][])('%s answers errors as sentences', async (name, fields) => {
+  ] as [EndpointName, string[]][])('%s answers errors as sentences', async (name, fields) => {
     for (const odd of ODD) {
       const { status, body } = await me.call(name, Object.fromEntries(fields.map((field) => [field, odd])));
       expect([name, odd, odd === undefined && name !== 'vupdateprofile' ? status === 400 : status < 500]).toEqual([

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { UnreviewedAnswer, User } from '@pileup/contract/identity';
+import type { UnreviewedResponse, User } from '@pileup/contract/identity';
 import { DeleteReceivedHandler } from '../../../backend/src/logbook/bulk/delete-received.js';
 import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { expectAnswer, twice } from '../../answers.ts';
@@ -61,7 +61,7 @@ async function accountOfOtherUser(): Promise<{ made: Operator; subId: number; su
   return { made, subId, subToken };
 }
 
-const review = async (owner: Operator): Promise<UnreviewedAnswer> => (await owner.call('vunreviewed')).body;
+const review = async (owner: Operator): Promise<UnreviewedResponse> => (await owner.call('vunreviewed')).body;
 const settle = (owner: Operator, choice: unknown) => owner.call('vunreviewed/settle', { choice });
 const contacts = async (owner: Operator) => (await owner.call('vlogbook')).body.logbook.map(({ Call }) => Call);
 /** Waits until the deletion has ended. */

@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
@@ -7,7 +7,7 @@ const testApp = await startTestApp();
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T10:00:00Z`;
 const JA = { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_025 };
 
-async function page(qdo_id: number, reader?: Operator): Promise<FullQsoAnswer> {
+async function page(qdo_id: number, reader?: Operator): Promise<FullQsoResponse> {
   const { status, body } = await (reader ?? testApp).call('vgetFullQso', { qdo_id });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;

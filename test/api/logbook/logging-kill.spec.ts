@@ -1,4 +1,4 @@
-import type { LogbookAnswer, UpsertQsoAnswer } from '@pileup/contract/logbook';
+import type { LogbookResponse, UpsertQsoResponse } from '@pileup/contract/logbook';
 import { KillableProduct } from '../../bench/kill/killable-product.ts';
 import { answerOf, post } from '../../bench/process/api-client.ts';
 import { freshDatabase } from '../../database.ts';
@@ -33,7 +33,7 @@ test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
       for (;;) {
         const n = sent.push(sent.length) - 1;
         const answer = await post(me, 'vqso/upsert', contact(n)).catch(() => undefined);
-        const body = (await answer?.json().catch(() => undefined)) as UpsertQsoAnswer | undefined;
+        const body = (await answer?.json().catch(() => undefined)) as UpsertQsoResponse | undefined;
         if (!answer?.ok || !body) return;
         acknowledged.set(n, body.qdo_id);
         if (acknowledged.size === ACKNOWLEDGED) enough.resolve();
@@ -45,10 +45,10 @@ test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
     await Promise.all(senders);
     expect(sent.length).toBeGreaterThan(acknowledged.size);
 
-    const stored = async () => (await answerOf<LogbookAnswer>(me, 'vlogbook')).logbook.map(({ qdo_id }) => qdo_id);
+    const stored = async () => (await answerOf<LogbookResponse>(me, 'vlogbook')).logbook.map(({ qdo_id }) => qdo_id);
     expect(await stored()).toEqual(expect.arrayContaining([...acknowledged.values()]));
     for (const n of sent) {
-      const { qdo_id } = await answerOf<UpsertQsoAnswer>(me, 'vqso/upsert', contact(n));
+      const { qdo_id } = await answerOf<UpsertQsoResponse>(me, 'vqso/upsert', contact(n));
       expect(acknowledged.get(n) ?? qdo_id).toBe(qdo_id);
     }
     expect(await stored()).toHaveLength(sent.length);

@@ -1,12 +1,12 @@
-import type { NewestQsosAnswer } from '@pileup/contract/logbook';
+import type { NewestQsosResponse } from '@pileup/contract/logbook';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
 
-const newestOf = async (me: Operator, version?: string): Promise<NewestQsosAnswer> =>
+const newestOf = async (me: Operator, version?: string): Promise<NewestQsosResponse> =>
   (await me.call('vlogbook/newest', version === undefined ? {} : { version })).body;
-const callsOf = ({ newest }: NewestQsosAnswer) => newest?.map(({ Call }) => Call);
+const callsOf = ({ newest }: NewestQsosResponse) => newest?.map(({ Call }) => Call);
 
 test('an empty log', async () => {
   const me = await testApp.operator();

@@ -1,5 +1,5 @@
-import type { CallName } from '@pileup/contract/calls';
-import { EVERY_CALL } from '../../exhaustive/every-call.ts';
+import type { EndpointName } from '@pileup/contract/endpoints';
+import { EVERY_ENDPOINT } from '../../exhaustive/every-endpoint.ts';
 import { RawClient, rawHttp } from '../../fixtures/raw-http.ts';
 import { startTestApp } from '../../test-app.ts';
 import { oneIn } from '../../tiers.ts';
@@ -98,8 +98,8 @@ const OTHERS = '/ /leaderboards /favicon.svg /assets/none.js /api/vnothing /nowh
 const HOT = ['/fast-keys/vleaderboards', '/api/vleaderboards', '/fast-keys/ActiveUserList'];
 const PROGRAMS = '/api/qso /index.php/api/qso /api/radio /api/auth/x /cloudlog/index.php/api/station_info/x'.split(' ');
 /** All endpoints except those that end the session of this test. */
-const CALLS = (Object.keys(EVERY_CALL) as CallName[])
-  .filter((name) => !EVERY_CALL[name].endsSession && !EVERY_CALL[name].changesDeletion)
+const CALLS = (Object.keys(EVERY_ENDPOINT) as EndpointName[])
+  .filter((name) => !EVERY_ENDPOINT[name].endsSession && !EVERY_ENDPOINT[name].changesDeletion)
   .map((name) => `/api/${name.replace(/\{\w+\}/g, '1')}`);
 const ADDRESSES = [...CALLS, ...OTHERS, ...HOT, ...PROGRAMS];
 

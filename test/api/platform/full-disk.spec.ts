@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import request from 'supertest';
 import { Files } from '../../../backend/src/platform/storage/files.js';
 import { Store } from '../../../backend/src/platform/storage/store.js';
 import { type Answer, expectAnswer } from '../../answers.ts';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
-import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { EVERY_ENDPOINT, send } from '../../exhaustive/every-endpoint.ts';
 import { PASSWORD, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
@@ -18,8 +18,8 @@ const FULL = { error: 'The disk is full: nothing was stored. Please try again la
 const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
 const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.';
 
-/** Endpoints that write nothing, with the arguments of test/exhaustive/every-call.ts. */
-const WRITES_NOTHING = new Set<CallName>([
+/** Endpoints that write nothing, with the arguments of test/exhaustive/every-endpoint.ts. */
+const WRITES_NOTHING = new Set<EndpointName>([
   'vlogin', // unknown address; the right password is tested below
   'vsendpin', // unknown callsign
   'vpinlogin',
@@ -60,7 +60,7 @@ const WRITES_NOTHING = new Set<CallName>([
 ]);
 
 /** Endpoints that not every account may use. */
-const ROLES: Partial<Record<CallName, Role>> = {
+const ROLES: Partial<Record<EndpointName, Role>> = {
   vsendmessage: 'subscriber',
   'vcomment/hide': 'administrator',
   'vadmin/reports/act': 'administrator',
@@ -88,14 +88,16 @@ describe('a full disk of the database', () => {
       return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : [];
     });
 
-  async function writingCalls(): Promise<CallName[]> {
+  async function writingCalls(): Promise<EndpointName[]> {
     const { paths } = (await request(testApp.server).get('/api/docs')).body as { paths: Record<string, object> };
-    return (Object.keys(EVERY_CALL) as CallName[]).filter((name) => !('get' in (paths[`/api/${name}`] ?? { get: 0 })));
+    return (Object.keys(EVERY_ENDPOINT) as EndpointName[]).filter(
+      (name) => !('get' in (paths[`/api/${name}`] ?? { get: 0 })),
+    );
   }
 
   /** Sends the same request with the same token on the same resource twice: while the disk is full, and after. */
-  async function failsThenWorks(name: CallName, moment: FaultMoment): Promise<string[]> {
-    const { resource, endsSession, changesDeletion } = EVERY_CALL[name];
+  async function failsThenWorks(name: EndpointName, moment: FaultMoment): Promise<string[]> {
+    const { resource, endsSession, changesDeletion } = EVERY_ENDPOINT[name];
     // A repeated follow or archive would write nothing.
     const own = moment === 'at commit' ? 'B' : 'A';
     const role = ROLES[name] ?? own;

@@ -1,4 +1,4 @@
-import type { BandStat, BoardProofAnswer, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
+import type { BandStat, BoardProofResponse, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
 import { type Operator, TestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const logs = (me: Operator, ts: number, fields = {}) =>
   me.logQso({ Call: nextDx(), TS: at(ts), Mode: 'SSB', Freq: 14_205, ...fields });
 const boards = () => testApp.hotRead<Leaderboards>('vleaderboards');
 const proof = async (me: Operator, query: { board: string; band?: string; mode?: string } | { period: string }) =>
-  (await testApp.call('vboardproof', { ...query, station_callsign: me.callsign })).body as BoardProofAnswer;
+  (await testApp.call('vboardproof', { ...query, station_callsign: me.callsign })).body as BoardProofResponse;
 const period = async (name: string) => (await testApp.call('vleaderboards', { period: name })).body as PeriodBoards;
 /** Leaderboards are updated after a short delay; those of days and those of the last minutes are read one after the other. */
 const waitForBoard = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>

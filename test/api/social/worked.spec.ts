@@ -1,4 +1,4 @@
-import type { WorkedAnswer } from '@pileup/contract/social';
+import type { WorkedResponse } from '@pileup/contract/social';
 import { foldPending } from '../../../backend/src/social/profile/count-logs.js';
 import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { record } from '../../fixtures/adif.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const workedOf = async (me: Operator): Promise<WorkedAnswer> => (await me.call('vworked')).body;
+const workedOf = async (me: Operator): Promise<WorkedResponse> => (await me.call('vworked')).body;
 
 test('what the log has follows every change, and is the same after folding and counting again', async () => {
   const me = await testApp.operator();
@@ -18,14 +18,14 @@ test('what the log has follows every change, and is the same after folding and c
   await me.logQso({ Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, GridSquare: 'PM95vq' });
   await me.logQso({ Call: 'JA1QAA', Mode: 'FT8', Freq: 7_074, GridSquare: 'PM85' });
   const second = await me.logQso({ Call: 'DL1QAA', Mode: 'SSB', Freq: 14_205, GridSquare: 'JO62' });
-  const expected: WorkedAnswer = {
+  const expected: WorkedResponse = {
     contacts: 3,
     entities: { 339: { '40m': ['cw', 'data'] }, 230: { '20m': ['voice'] } },
     zones: [14, 25],
     squares: { PM: '8595', JO: '62' },
     counting: false,
   };
-  const sorted = (answer: WorkedAnswer) => ({ ...answer, zones: answer.zones.toSorted((a, b) => a - b) });
+  const sorted = (answer: WorkedResponse) => ({ ...answer, zones: answer.zones.toSorted((a, b) => a - b) });
   expect(sorted(await workedOf(me))).toEqual(expected);
   await foldPending(testApp.database);
   expect(sorted(await workedOf(me))).toEqual(expected);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import type { CallName } from '@pileup/contract/calls';
-import type { ApiKeyAnswer } from '@pileup/contract/identity';
+import type { EndpointName } from '@pileup/contract/endpoints';
+import type { ApiKeyResponse } from '@pileup/contract/identity';
 import { jsonFields, paths, withField } from '../../exhaustive/request-fields.ts';
 import { type BenchResult, resultRow } from '../process/measure.ts';
 import type { Product } from '../process/product.ts';
@@ -19,7 +19,7 @@ const ENDING = new Set(['vlogout', 'vlogouteverywhere', 'vdeleteaccount']);
 /** Endpoints that take JSON; a tiny run sends to a sample. */
 const calls = Object.entries(paths)
   .filter(([, { post }]) => post?.requestBody?.content['application/json'])
-  .map(([path]) => path.slice('/api/'.length) as CallName)
+  .map(([path]) => path.slice('/api/'.length) as EndpointName)
   .filter((name, n) => !ENDING.has(name) && (!isTiny || n % 25 === 0));
 
 /** Bodies that cost more to read than to send, whatever the endpoint. */
@@ -167,5 +167,5 @@ function post(port: number, path: string, token: string, body: string): Promise<
 
 async function keyOf({ port }: Product, token: string): Promise<string> {
   const { text } = await post(port, '/api/vapikey', token, '{}');
-  return (JSON.parse(text) as ApiKeyAnswer).api_key;
+  return (JSON.parse(text) as ApiKeyResponse).api_key;
 }

@@ -1,6 +1,6 @@
-import type { CardTemplate, CardTemplateAnswer, QsoCardAnswer } from '@pileup/contract/cards';
-import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
-import type { UploadPhotoAnswer } from '@pileup/contract/social';
+import type { CardTemplate, CardTemplateResponse, QsoCardResponse } from '@pileup/contract/cards';
+import type { UpsertQsoResponse } from '@pileup/contract/logbook';
+import type { UploadPhotoResponse } from '@pileup/contract/social';
 import sharp from 'sharp';
 import { answerOf, fileForm, post } from '../process/api-client.ts';
 import { alternately, type BenchResult, medians, resultRow } from '../process/measure.ts';
@@ -30,18 +30,18 @@ export async function cards({ product }: ContentBench): Promise<BenchResult[]> {
     SNT: '59',
     Comment: 'Loud',
   };
-  const { qdo_id } = await answerOf<UpsertQsoAnswer>(client, 'vqso/upsert', { data });
+  const { qdo_id } = await answerOf<UpsertQsoResponse>(client, 'vqso/upsert', { data });
   const form = fileForm('image', new Uint8Array(await photoOf()), 'photo');
   const upload = await post(client, 'vuploadphoto', form);
-  const { photo } = (await upload.json()) as UploadPhotoAnswer;
-  const { template } = await answerOf<CardTemplateAnswer>(client, 'vqslcard');
+  const { photo } = (await upload.json()) as UploadPhotoResponse;
+  const { template } = await answerOf<CardTemplateResponse>(client, 'vqslcard');
   let changes = 0;
   /** A card that was never drawn, of the same amount of text. */
   const changed = async (side: (typeof SIDES)[number], shown: string | null) => {
     const words = `Vertical number ${String(1_000 + ++changes)}`;
     const next: CardTemplate = { ...template, photo: shown, motto: words, message: `${words}. Thank you, 73!` };
     await answerOf(client, 'vqslcard/save', { template: next });
-    return (await answerOf<QsoCardAnswer>(client, 'vqslcard/of', { qdo_id }))[side];
+    return (await answerOf<QsoCardResponse>(client, 'vqslcard/of', { qdo_id }))[side];
   };
   const drawn = async (path: string) => {
     const startedAt = performance.now();

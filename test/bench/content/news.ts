@@ -1,4 +1,4 @@
-import type { NewsAnswer } from '@pileup/contract/posts';
+import type { NewsResponse } from '@pileup/contract/posts';
 import { type BenchResult, correctRow } from '../process/measure.ts';
 import { size } from '../tiny.ts';
 import type { ContentBench } from './bench-context.ts';
@@ -25,7 +25,7 @@ export async function news({ product, client }: ContentBench): Promise<BenchResu
   await client.query('vacuum analyze content.post, content.post_tally');
   const lastPage = Math.ceil(POSTS / PAGE_SIZE);
   const pageOf = (page: number) => ({ page, size: PAGE_SIZE });
-  const { row, last } = await lastAgainstFirst<NewsAnswer>(product, {
+  const { row, last } = await lastAgainstFirst<NewsResponse>(product, {
     title: `vnews, the last page of ${POSTS.toLocaleString('en')} posts`,
     call: 'vnews',
     token: author.token,

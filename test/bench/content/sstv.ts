@@ -1,4 +1,4 @@
-import type { SstvArchiveAnswer } from '@pileup/contract/media';
+import type { SstvArchiveResponse } from '@pileup/contract/media';
 import { type BenchResult, correctRow } from '../process/measure.ts';
 import { size } from '../tiny.ts';
 import type { ContentBench } from './bench-context.ts';
@@ -24,7 +24,7 @@ export async function sstv({ product, client }: ContentBench): Promise<BenchResu
     [receivers.map(({ id }) => id), PICTURES],
   );
   await client.query('vacuum analyze content.media');
-  const { row, last } = await lastAgainstFirst<SstvArchiveAnswer>(product, {
+  const { row, last } = await lastAgainstFirst<SstvArchiveResponse>(product, {
     title: `vsstv, the last page of ${PICTURES.toLocaleString('en')} pictures`,
     call: 'vsstv',
     token: receivers[0]?.token ?? '',

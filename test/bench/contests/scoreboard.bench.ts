@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReportedScoresAnswer } from '@pileup/contract/contests/scoreboard';
+import type { ReportedScoresResponse } from '@pileup/contract/contests/scoreboard';
 import pg from 'pg';
 import type { BenchResult } from '../process/measure.ts';
 import { startProduct } from '../process/product.ts';
@@ -67,7 +67,7 @@ async function insertScores(url: string): Promise<void> {
 async function waitUntilShown(port: number): Promise<void> {
   for (const end = performance.now() + DEADLINE_MS; ; await pause(200)) {
     const { body } = await recordedAnswer(port, PATH);
-    const { contests } = JSON.parse(body.toString()) as ReportedScoresAnswer;
+    const { contests } = JSON.parse(body.toString()) as ReportedScoresResponse;
     if (contests[0]?.scores.length === STATIONS) return;
     if (performance.now() > end) throw new Error('the scores are not shown');
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServicesAnswer } from '@pileup/contract/services';
+import type { ServicesResponse } from '@pileup/contract/services';
 import { CLUB_LOG_API_KEY, CLUB_LOG_PASSWORD, FakeClubLog } from '../../fakes/club-log/club-log-server.ts';
 import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
 import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
@@ -117,7 +117,7 @@ async function drain(url: string, product: Product, fakes: Fakes, peak: number):
   );
   await answerOf({ port: product.port, token }, 'vservice/connect', login);
   const counts = async () =>
-    (await answerOf<ServicesAnswer>({ port: product.port, token }, 'vservices', {})).services[0]?.counts;
+    (await answerOf<ServicesResponse>({ port: product.port, token }, 'vservices', {})).services[0]?.counts;
   let accepted = 0;
   while (accepted < WAITING && performance.now() - beganAt < DRAIN_TIMEOUT_MS) {
     await pause(size(1_000, 100));

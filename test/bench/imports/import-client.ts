@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportAdifAnswer, ImportAnswer, ImportReport, ImportsAnswer } from '@pileup/contract/exchange';
-import type { LogbookCountAnswer } from '@pileup/contract/logbook';
+import type { ImportAdifResponse, ImportReport, ImportResponse, ImportsResponse } from '@pileup/contract/exchange';
+import type { LogbookCountResponse } from '@pileup/contract/logbook';
 import { answerOf, type Client } from '../process/api-client.ts';
 
 /** A finished import; `seconds` is from the upload's first byte until its status is final. */
@@ -16,7 +16,7 @@ const POLL_MS = 20;
 export async function upload(client: Client, file: string): Promise<number> {
   const form = new FormData();
   form.set('adif_file', await openAsBlob(file), 'log.adi');
-  return (await answerOf<ImportAdifAnswer>(client, 'vimportadif', form)).import_id;
+  return (await answerOf<ImportAdifResponse>(client, 'vimportadif', form)).import_id;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function upload(client: Client, file: string): Promise<number> {
 export async function waitForImport(client: Client, importId: number, timeoutSeconds: number): Promise<ImportReport> {
   let last = 'no answer';
   for (const until = Date.now() + timeoutSeconds * 1_000; Date.now() < until; await pause(POLL_MS)) {
-    const answer = await call<ImportAnswer>(client, `vimport/${importId}`).catch(() => undefined);
+    const answer = await call<ImportResponse>(client, `vimport/${importId}`).catch(() => undefined);
     if (!answer) continue;
     const { status, read, error } = answer.import;
     if (status === 'done') return answer.import;
@@ -44,11 +44,11 @@ export async function importFile(client: Client, file: string, timeoutSeconds = 
 
 /** The number of contacts in the log, by `vlogbookcount`. */
 export async function contactCount(client: Client): Promise<number> {
-  return (await call<LogbookCountAnswer>(client, 'vlogbookcount')).count;
+  return (await call<LogbookCountResponse>(client, 'vlogbookcount')).count;
 }
 
 export async function readImports(client: Client): Promise<ImportReport[]> {
-  return (await call<ImportsAnswer>(client, 'vimports')).imports;
+  return (await call<ImportsResponse>(client, 'vimports')).imports;
 }
 
 /** Sends a request with a timeout: a program that is killed meanwhile may leave the connection open. */

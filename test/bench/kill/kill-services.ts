@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
-  ContactServicesAnswer,
+  ContactServicesResponse,
   LogServiceName,
-  LotwContactsAnswer,
-  ServicesAnswer,
+  LotwContactsResponse,
+  ServicesResponse,
 } from '@pileup/contract/services';
 import { signedUpload } from '../../fakes/lotw/signed-upload.ts';
 import { OutsideServices, shortOf } from '../../fakes/outside-services.ts';
@@ -105,7 +105,7 @@ class ServicesLog {
     for (const until = Date.now() + FINAL_TIMEOUT_MS; Date.now() < until; await pause(1_000)) {
       await this.uploadToLotw();
       this.services.lotw.processQueue();
-      const { services } = await answerOf<ServicesAnswer>(this.me, 'vservices', {});
+      const { services } = await answerOf<ServicesResponse>(this.me, 'vservices', {});
       const open = services.filter(({ counts }) => counts.waiting + counts.sent > 0).map(({ service }) => service);
       if (open.length === 0) return;
       // Connecting makes the program read LoTW's reports.
@@ -115,7 +115,7 @@ class ServicesLog {
 
   async results(kills: number, within: readonly LogServiceName[]): Promise<BenchResult[]> {
     const qdo_ids = [...this.versions.keys()];
-    const { states } = await answerOf<ContactServicesAnswer>(this.me, 'vcontactservices', { qdo_ids });
+    const { states } = await answerOf<ContactServicesResponse>(this.me, 'vcontactservices', { qdo_ids });
     return NAMES.map((name) => {
       const book = this.services.books()[name];
       const own = states.filter(({ service }) => service === name);
@@ -176,7 +176,7 @@ class ServicesLog {
   }
 
   private async uploadToLotw(): Promise<void> {
-    const { contacts } = await answerOf<LotwContactsAnswer>(this.me, 'vlotw/contacts', {});
+    const { contacts } = await answerOf<LotwContactsResponse>(this.me, 'vlotw/contacts', {});
     if (contacts.length > 0) await answerOf(this.me, 'vlotw/upload', await signedUpload(this.callsign, contacts));
   }
 }

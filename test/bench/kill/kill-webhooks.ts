@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionResponse } from '@pileup/contract/billing';
 import type { StripeEvent } from '../../fakes/stripe/stripe-objects.ts';
 import { FakeStripe } from '../../fakes/stripe/stripe-server.ts';
 import { answerOf } from '../process/api-client.ts';
@@ -67,7 +67,7 @@ export async function killWebhooks(
       for (const event of [...events, ...events])
         for (let tries = 1; !(await deliver(event)); tries++)
           if (tries === MAX_TRIES) throw new Error(`${event.type} is never acknowledged`);
-      const { state, periods, history } = await answerOf<SubscriptionAnswer>(me, 'vsubscription');
+      const { state, periods, history } = await answerOf<SubscriptionResponse>(me, 'vsubscription');
       const stored = await client.query<{ n: number }>(STORED_EVENTS, [events.map(({ id }) => id)]);
       const found = [
         state,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
+import type { UpsertQsoResponse } from '@pileup/contract/logbook';
 import { upload, waitForImport } from '../imports/import-client.ts';
 import { workedCall } from '../logs/callsigns.ts';
 import { connectDatabase, count } from '../process/database.ts';
@@ -89,7 +89,7 @@ async function logContact(http: HttpConnection, token: string, n: number): Promi
   // The time is later than every contact of a generated log.
   const TS = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
   const body = JSON.stringify({ data: { Call: workedCall(n), Mode: 'CW', Freq: 14_025, TS } });
-  return (JSON.parse((await http.post('/api/vqso/upsert', token, body)).toString()) as UpsertQsoAnswer).qdo_id;
+  return (JSON.parse((await http.post('/api/vqso/upsert', token, body)).toString()) as UpsertQsoResponse).qdo_id;
 }
 
 /** An incomplete request must not delay the shutdown. Returns a function that closes its socket. */

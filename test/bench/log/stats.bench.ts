@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StatsAnswer } from '@pileup/contract/stats/stats';
+import type { StatsResponse } from '@pileup/contract/stats/stats';
 import { countWorked, fillWorked } from '../logs/worked-log.ts';
 import { connectDatabase } from '../process/database.ts';
 import { alternately, type BenchResult, latencies, median, medians, resultRow } from '../process/measure.ts';
@@ -32,7 +32,7 @@ export async function run(): Promise<BenchResult[]> {
   await client.query('vacuum analyze');
   using connection = await HttpConnection.open(product.port);
   const read = async (token: string, body = '{}') =>
-    JSON.parse((await connection.post('/api/vstats', token, body)).toString()) as StatsAnswer;
+    JSON.parse((await connection.post('/api/vstats', token, body)).toString()) as StatsResponse;
   const counted = async (token: string, contacts: number): Promise<number> => {
     const startedAt = performance.now();
     for (let poll = 0; poll < MAX_POLLS; poll++) {

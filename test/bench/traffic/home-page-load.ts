@@ -1,4 +1,4 @@
-import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
+import type { UpsertQsoResponse } from '@pileup/contract/logbook';
 import { workedCall } from '../logs/callsigns.ts';
 import { size } from '../tiny.ts';
 import { atConstantRate } from './constant-rate.ts';
@@ -120,7 +120,7 @@ export class HomePageLoad {
   private async log(connection: HttpConnection, token: string): Promise<Buffer> {
     const data = { Call: workedCall(this.logged++), Mode: 'CW', Freq: 14_025, SNT: '599', RCV: '599', Comment: 'tnx' };
     const answer = await connection.post('/api/vqso/upsert', token, JSON.stringify({ data }));
-    this.acknowledged.push((JSON.parse(answer.toString()) as UpsertQsoAnswer).qdo_id);
+    this.acknowledged.push((JSON.parse(answer.toString()) as UpsertQsoResponse).qdo_id);
     return answer;
   }
 }

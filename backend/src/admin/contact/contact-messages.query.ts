@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactMessagesAnswer } from '@pileup/contract/admin/reports';
+import type { ContactMessage, ContactMessagesResponse } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
@@ -18,7 +18,7 @@ export async function contactMessages(
   database: Queryable,
   stations: Stations,
   page: number,
-): Promise<ContactMessagesAnswer> {
+): Promise<ContactMessagesResponse> {
   const [{ count } = { count: 0 }] = await database.run(COUNT);
   const rows = await database.run(PAGE, { offset: (page - 1) * PAGE_SIZE });
   const party = await partiesOf(

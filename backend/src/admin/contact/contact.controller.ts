@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Captcha, CurrentUser, type Me } from '../../identity/index.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ContactBody } from '../requests.js';
 import { SendContactMessage } from './send-contact-message.js';
@@ -20,7 +20,7 @@ export class ContactController {
   ) {}
 
   @Public()
-  @Call('vcontact')
+  @Endpoint('vcontact')
   async contact(
     @CurrentUser() me: Me | undefined,
     @Ip() address: string,

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import type { AdminHealthAnswer, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
+import type { AdminHealthResponse, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
 import { importsSince } from '../../exchange/index.js';
 import { ACCOUNT_ROWS } from '../../identity/index.js';
 import { CONTACT_COUNTS } from '../../logbook/index.js';
@@ -91,7 +91,7 @@ export class DayFigures {
     });
   }
 
-  async health(): Promise<AdminHealthAnswer> {
+  async health(): Promise<AdminHealthResponse> {
     const now = this.clock.now();
     const first = new Date(now - (DAYS - 1) * DAY);
     const lengths = await this.jobs.lengths();

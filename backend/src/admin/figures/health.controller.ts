@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { AdminHealthAnswer } from '@pileup/contract/admin/figures';
+import type { AdminHealthResponse } from '@pileup/contract/admin/figures';
 import { AdminsOnly } from '../../identity/index.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { DayFigures } from './day-figures.js';
 
 @AdminsOnly()
@@ -9,8 +9,8 @@ import { DayFigures } from './day-figures.js';
 export class AdminHealthController {
   constructor(private readonly figures: DayFigures) {}
 
-  @Call('vadmin/health', { reads: true })
-  health(): Promise<AdminHealthAnswer> {
+  @Endpoint('vadmin/health', { reads: true })
+  health(): Promise<AdminHealthResponse> {
     return this.figures.health();
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Req } from '@nestjs/common';
 import type * as contract from '@pileup/contract/admin/page-views';
-import type { AdminPageViewsAnswer, PageViewCount } from '@pileup/contract/admin/page-views';
+import type { AdminPageViewsResponse, PageViewCount } from '@pileup/contract/admin/page-views';
 import type { StatusOk } from '@pileup/contract/identity';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { AdminsOnly, CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsPlainText } from '../../platform/validation.js';
 import { AsNumber } from '../fields.js';
@@ -68,7 +68,7 @@ async function pageViewCounts(
   database: Queryable,
   days: number,
   now: number,
-): Promise<Omit<AdminPageViewsAnswer, 'dropped'>> {
+): Promise<Omit<AdminPageViewsResponse, 'dropped'>> {
   const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const span = { from: dateOf(now - (days - 1) * DAY), to: dateOf(now) };
   const by_day = new Array<number>(days).fill(0);
@@ -92,7 +92,7 @@ export class PageViewsController {
 
   /** The response does not tell whether the view is stored. */
   @Public()
-  @Call('log-page-view')
+  @Endpoint('log-page-view')
   async log(
     @CurrentUser() me: Me | undefined,
     @Body() body: LogPageViewBody,
@@ -106,8 +106,8 @@ export class PageViewsController {
   }
 
   @AdminsOnly()
-  @Call('vadmin/pageviews', { reads: true })
-  async counts(@Body() { days }: AdminPageViewsBody): Promise<AdminPageViewsAnswer> {
+  @Endpoint('vadmin/pageviews', { reads: true })
+  async counts(@Body() { days }: AdminPageViewsBody): Promise<AdminPageViewsResponse> {
     const counts = await pageViewCounts(this.database, days ?? DEFAULT_DAYS, this.clock.now());
     return { ...counts, dropped: this.views.droppedCount };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminAct, AdminActsAnswer } from '@pileup/contract/admin/reports';
+import type { AdminAct, AdminActsResponse } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import type { Queryable, Transaction } from '../../platform/database/database.js';
@@ -101,7 +101,7 @@ type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
 };
 
 /** Acts of administrators, latest first. */
-export async function adminActs(database: Queryable, stations: Stations, page: number): Promise<AdminActsAnswer> {
+export async function adminActs(database: Queryable, stations: Stations, page: number): Promise<AdminActsResponse> {
   const [{ count } = { count: 0 }] = await database.run(COUNT);
   const rows = await database.run(PAGE, { offset: (page - 1) * PAGE_SIZE });
   const acts = await shown(rows, stations);

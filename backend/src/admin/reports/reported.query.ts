@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminReportsAnswer, ReportedContent, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
+import type { AdminReportsResponse, ReportedContent, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 import { Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
@@ -49,7 +49,7 @@ export class ReportedContents {
   ) {}
 
   /** A page, latest reported first; those that wait for a decision, or the others. */
-  async page(isOpen: boolean, kind: ReportKind | null, page: number): Promise<AdminReportsAnswer> {
+  async page(isOpen: boolean, kind: ReportKind | null, page: number): Promise<AdminReportsResponse> {
     const [{ count } = { count: 0 }] = await this.database.run(COUNT, { isOpen, kind });
     const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
     // A decision may have emptied the last page.

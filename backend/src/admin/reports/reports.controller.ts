@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ReportKind } from '@pileup/contract/admin/reports';
 import type { StatusOk } from '@pileup/contract/identity';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ReportContentBody, ReportMessageBody } from '../requests.js';
 import { ReportContent } from './report-content.js';
@@ -18,12 +18,12 @@ export class ReportsController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vreportcontent')
+  @Endpoint('vreportcontent')
   reportContent(@CurrentUser() me: Me, @Body() { kind, id, reason }: ReportContentBody): Promise<StatusOk> {
     return this.report(me, kind, id, reason);
   }
 
-  @Call('vreportmessage')
+  @Endpoint('vreportmessage')
   reportMessage(@CurrentUser() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
     return this.report(me, 'message', id, reason);
   }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type * as contract from '@pileup/contract/admin/users';
-import type { AdminUserActAnswer, AdminUserAnswer, AdminUsersAnswer } from '@pileup/contract/admin/users';
+import type { AdminUserActResponse, AdminUserResponse, AdminUsersResponse } from '@pileup/contract/admin/users';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { AdminsOnly, CurrentUser, type Me, ReasonedActBody, Reauthentication } from '../../identity/index.js';
-import { Call, Download } from '../../platform/http/api-call.decorator.js';
+import { Download, Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { AsNumber, AsText } from '../fields.js';
 import { ActOnAccount } from './act-on-account.js';
@@ -96,21 +96,21 @@ export class UsersController {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  @Call('vadmin/users', { reads: true })
-  list(@Body() request: AdminUsersBody): Promise<AdminUsersAnswer> {
+  @Endpoint('vadmin/users', { reads: true })
+  list(@Body() request: AdminUsersBody): Promise<AdminUsersResponse> {
     return this.users.page(request);
   }
 
-  @Call('vadmin/user', { reads: true })
-  async user(@Body() { id }: AdminUserBody): Promise<AdminUserAnswer> {
+  @Endpoint('vadmin/user', { reads: true })
+  async user(@Body() { id }: AdminUserBody): Promise<AdminUserResponse> {
     return { user: await this.details.of(id) };
   }
 
-  @Call('vadmin/user/act')
+  @Endpoint('vadmin/user/act')
   async act(
     @CurrentUser() me: Me,
     @Body() { id, act, reason, months, ...credentials }: AdminUserActBody,
-  ): Promise<AdminUserActAnswer> {
+  ): Promise<AdminUserActResponse> {
     await this.reauthentication.require({ id: me.accountId }, credentials, me);
     await this.commands.execute(new ActOnAccount({ admin: me, account: { id }, act, reason, months }));
     return { status: 'ok', user: await this.details.of(id) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BYTE_ORDER_MARK, csvCell } from '@pileup/adif/write/csv-writer';
-import type { AdminUsersAnswer, AdminUsersRequest } from '@pileup/contract/admin/users';
+import type { AdminUsersRequest, AdminUsersResponse } from '@pileup/contract/admin/users';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
@@ -27,7 +27,7 @@ export class Users {
     private readonly clock: Clock,
   ) {}
 
-  async page(request: AdminUsersRequest): Promise<AdminUsersAnswer> {
+  async page(request: AdminUsersRequest): Promise<AdminUsersResponse> {
     const now = this.clock.now();
     const [{ rows, next }, matching, figures] = await Promise.all([
       userList(this.database, request, now, PAGE_SIZE),

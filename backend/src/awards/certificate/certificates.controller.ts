@@ -3,7 +3,7 @@ import type { AwardKeys } from '@pileup/contract/awards/certificates';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { AwardPages } from '../reading/award-pages.js';
 import { KEYS_PATH } from './assertion.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Award, AwardDetail, AwardPlace, AwardsAnswer } from '@pileup/contract/awards/awards';
+import type { Award, AwardDetail, AwardPlace, AwardsResponse } from '@pileup/contract/awards/awards';
 import { awardCountText, awardPeriodText } from '@pileup/radio/awards/award-text';
 import { Stations } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
@@ -30,7 +30,7 @@ export class AwardPages {
     return (await this.live.upToDate()).shown.latest;
   }
 
-  async overview(accountId: number | undefined): Promise<AwardsAnswer> {
+  async overview(accountId: number | undefined): Promise<AwardsResponse> {
     const { shown, results } = await this.live.upToDate();
     return {
       ...shown,

@@ -1,4 +1,4 @@
-import type { AwardNotCountedReason, AwardProofAnswer, AwardProofQso } from '@pileup/contract/awards/awards';
+import type { AwardNotCountedReason, AwardProofQso, AwardProofResponse } from '@pileup/contract/awards/awards';
 import { SUBSCRIPTION_PERIODS } from '../../billing/index.js';
 import { ALL_STATIONS, type Contesting } from '../../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, qsoViews } from '../../logbook/index.js';
@@ -82,7 +82,7 @@ export async function awardProof(
   contesting: Contesting,
   award: AwardRow & { periodId: number },
   { show, call, page }: ProofPage,
-): Promise<AwardProofAnswer> {
+): Promise<AwardProofResponse> {
   const { mode_class, measure } = ruleOf(award.rule);
   const { accountId, periodId, from, to } = award;
   const minutes = { fromMinute: minuteOf(from.getTime()), toMinute: minuteOf(to.getTime()) };

@@ -1,4 +1,4 @@
-import type { VerifyCheckoutAnswer } from '@pileup/contract/billing';
+import type { VerifyCheckoutResponse } from '@pileup/contract/billing';
 import { type Me, OwnAccount } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
@@ -9,7 +9,7 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { SettleCheckout } from './settle-checkout.js';
 
 /** Reads a checkout of the user; returns the account as it is after that. Others' checkouts do not exist for the user. */
-export class VerifyCheckout extends CommandOf<{ me: Me; sessionId: string }, Omit<VerifyCheckoutAnswer, 'token'>>() {}
+export class VerifyCheckout extends CommandOf<{ me: Me; sessionId: string }, Omit<VerifyCheckoutResponse, 'token'>>() {}
 
 /** Ids of checkouts of Stripe and of the sandbox. */
 const SESSION_ID = /^[\w-]{1,200}$/;

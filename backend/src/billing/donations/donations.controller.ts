@@ -1,9 +1,9 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CheckoutAnswer, SupportersAnswer } from '@pileup/contract/billing';
+import type { CheckoutResponse, SupportersResponse } from '@pileup/contract/billing';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { RuleBroken } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { DonationBody } from '../requests.js';
 import { PaymentService } from '../service/payment-service.js';
@@ -23,12 +23,12 @@ export class DonationsController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vdonate')
+  @Endpoint('vdonate')
   async donate(
     @CurrentUser() me: Me | undefined,
     @Ip() address: string,
     @Body() { amount, monthly, name }: DonationBody,
-  ): Promise<CheckoutAnswer> {
+  ): Promise<CheckoutResponse> {
     await this.limits.takeByAddress(DONATION_LIMIT, address);
     if (monthly === 1 && !me) throw new RuleBroken(SIGN_IN, { monthly: [SIGN_IN] });
     const accountId = me?.mainId ?? null;
@@ -36,8 +36,8 @@ export class DonationsController {
     return { url: await this.commands.execute(new Donate(donation)) };
   }
 
-  @Call('vsupporters', { reads: true })
-  async supporters(): Promise<SupportersAnswer> {
+  @Endpoint('vsupporters', { reads: true })
+  async supporters(): Promise<SupportersResponse> {
     const { name } = this.service;
     const found = await this.named.read();
     return { ...found, can_donate: name !== null, service: name };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Supporter, SupportersAnswer, SupportMeter } from '@pileup/contract/billing';
+import type { Supporter, SupportersResponse, SupportMeter } from '@pileup/contract/billing';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -31,7 +31,7 @@ export class Supporters {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<Pick<SupportersAnswer, 'supporters' | 'meter'>> {
+  async read(): Promise<Pick<SupportersResponse, 'supporters' | 'meter'>> {
     const costs = this.config.monthlyCosts;
     return { supporters: await this.named(), meter: costs.length > 0 ? await this.meter(costs) : null };
   }

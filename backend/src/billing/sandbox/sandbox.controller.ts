@@ -1,10 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { SandboxAnswer, SandboxCheckoutAnswer } from '@pileup/contract/billing';
+import type { SandboxCheckoutResponse, SandboxResponse } from '@pileup/contract/billing';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { SandboxBody, SandboxCheckoutBody } from '../requests.js';
 import { type NewCheckout, PaymentService, PRICE, TRIAL_DAYS } from '../service/payment-service.js';
 import { ActInSandbox } from './act-in-sandbox.js';
@@ -20,19 +20,19 @@ export class SandboxController {
     private readonly service: PaymentService,
   ) {}
 
-  @Call('vsandbox/checkout', { reads: true })
+  @Endpoint('vsandbox/checkout', { reads: true })
   async checkout(
     @CurrentUser() me: Me | undefined,
     @Body() { id }: SandboxCheckoutBody,
-  ): Promise<SandboxCheckoutAnswer> {
+  ): Promise<SandboxCheckoutResponse> {
     const row = this.service.name === 'sandbox' ? await readCheckout(this.database, id) : null;
     const owner = row?.checkout.accountId ?? null;
     if (!row || (owner !== null && owner !== me?.accountId)) throw new NotFound();
     return { title: row.checkout.title, status: row.state.status, ...costs(row.checkout) };
   }
 
-  @Call('vsandbox/act')
-  async act(@CurrentUser() me: Me | undefined, @Body() { id, act }: SandboxBody): Promise<SandboxAnswer> {
+  @Endpoint('vsandbox/act')
+  async act(@CurrentUser() me: Me | undefined, @Body() { id, act }: SandboxBody): Promise<SandboxResponse> {
     return { url: await this.commands.execute(new ActInSandbox({ me, sessionId: id ?? null, act })) };
   }
 }

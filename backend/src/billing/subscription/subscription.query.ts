@@ -1,4 +1,4 @@
-import type { PaymentService as ServiceName, SubscriptionAnswer, SubscriptionState } from '@pileup/contract/billing';
+import type { PaymentService as ServiceName, SubscriptionResponse, SubscriptionState } from '@pileup/contract/billing';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { readCustomer } from '../checkout/customers.js';
@@ -20,7 +20,7 @@ export async function readSubscription(
   service: ServiceName,
   isOwn: boolean,
   now: number,
-): Promise<SubscriptionAnswer> {
+): Promise<SubscriptionResponse> {
   const [stored, running, hadTrial, customerId, history] = await Promise.all([
     database.run(PERIODS, { accountId }),
     runningSubscription(database, accountId, service),

@@ -4,7 +4,7 @@ import type { StatusOk } from '@pileup/contract/identity';
 import type Stripe from 'stripe';
 import { Config } from '../../platform/config.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { type CallRoute, Public } from '../../platform/http/api-call.decorator.js';
+import { type EndpointRoute, Public } from '../../platform/http/endpoint.decorator.js';
 import { PaymentService } from '../service/payment-service.js';
 import { API_VERSION, StripeService } from '../service/stripe-service.js';
 import { ApplyEvent } from './apply-event.js';
@@ -29,7 +29,7 @@ export class StripeWebhookController {
 
   @Post('webhook')
   @HttpCode(200)
-  @RouteConfig({ asBytes: true } satisfies CallRoute)
+  @RouteConfig({ asBytes: true } satisfies EndpointRoute)
   async receive(@Body() body: Buffer, @Headers('stripe-signature') signature: string | undefined): Promise<StatusOk> {
     const { service } = this;
     const secret = this.config.STRIPE_WEBHOOK_SECRET;

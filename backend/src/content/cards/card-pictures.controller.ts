@@ -1,7 +1,7 @@
 import { Controller, Headers, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { sendPicture } from '../../platform/images/send-picture.js';
 import { PICTURES } from '../pictures/previews.controller.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Query, Res } from '@nestjs/common';
-import type { CardPaper, QsoCardAnswer } from '@pileup/contract/cards';
+import type { CardPaper, QsoCardResponse } from '@pileup/contract/cards';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Call, Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
@@ -29,8 +29,8 @@ export class CardSheetsController {
   ) {}
 
   @Public()
-  @Call('vqslcard/of', { reads: true })
-  async card(@Body() { qdo_id }: QsoCardBody): Promise<QsoCardAnswer> {
+  @Endpoint('vqslcard/of', { reads: true })
+  async card(@Body() { qdo_id }: QsoCardBody): Promise<QsoCardResponse> {
     const { sides } = await this.cards.ofContact(qdo_id);
     const path = (side: Side) => `/cards/${qdo_id}/${side}-${sides[side].tag}.png`;
     return { front: path('front'), back: path('back'), ...CARD };

@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CardPreviewAnswer, CardTemplate, CardTemplateAnswer } from '@pileup/contract/cards';
+import type { CardPreviewResponse, CardTemplate, CardTemplateResponse } from '@pileup/contract/cards';
 import type { PublicQso } from '@pileup/contract/logbook';
 import { CurrentUser, firstName, type Me, type PublicAccount, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound, Unconfirmed } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import type { PublicContact } from '../pictures/public-contacts.js';
@@ -44,14 +44,14 @@ export class CardsController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vqslcard', { reads: true })
-  async template(@CurrentUser() me: Me): Promise<CardTemplateAnswer> {
+  @Endpoint('vqslcard', { reads: true })
+  async template(@CurrentUser() me: Me): Promise<CardTemplateResponse> {
     const saved = await savedTemplate(this.database, me.accountId);
     return { template: saved ?? DEFAULT_TEMPLATE, is_saved: saved !== null };
   }
 
-  @Call('vqslcard/save')
-  async save(@CurrentUser() me: Me, @Body() { template }: CardTemplateRequestBody): Promise<CardTemplateAnswer> {
+  @Endpoint('vqslcard/save')
+  async save(@CurrentUser() me: Me, @Body() { template }: CardTemplateRequestBody): Promise<CardTemplateResponse> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(SAVES, String(me.accountId));
     await this.checkPhoto(me, template);
@@ -59,8 +59,8 @@ export class CardsController {
     return { template, is_saved: true };
   }
 
-  @Call('vqslcard/preview')
-  async preview(@CurrentUser() me: Me, @Body() { template }: CardTemplateRequestBody): Promise<CardPreviewAnswer> {
+  @Endpoint('vqslcard/preview')
+  async preview(@CurrentUser() me: Me, @Body() { template }: CardTemplateRequestBody): Promise<CardPreviewResponse> {
     await this.limits.take(PREVIEWS, String(me.accountId));
     await this.checkPhoto(me, template);
     const profile = await this.stations.profile(me.callsign);

@@ -2,13 +2,13 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type * as contract from '@pileup/contract/posts';
-import type { CommentsAnswer, StoreCommentAnswer } from '@pileup/contract/posts';
+import type { CommentsResponse, StoreCommentResponse } from '@pileup/contract/posts';
 import { IsIn, IsOptional } from 'class-validator';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
@@ -76,8 +76,8 @@ export class CommentsController {
   ) {}
 
   @Public()
-  @Call('vcomments', { reads: true })
-  async comments(@CurrentUser() me: Me | undefined, @Body() body: CommentsBody): Promise<CommentsAnswer> {
+  @Endpoint('vcomments', { reads: true })
+  async comments(@CurrentUser() me: Me | undefined, @Body() body: CommentsBody): Promise<CommentsResponse> {
     const { about, id, page, comment } = body;
     const thing = await this.subjects.find(about, id, me, this.database);
     const range = { about, id, page: page ?? undefined, comment: comment ?? undefined };
@@ -85,8 +85,8 @@ export class CommentsController {
     return readComments(this.database, this.stations, range, { me, mayHide });
   }
 
-  @Call('vcomment/store')
-  async store(@CurrentUser() me: Me, @Body() { about, id, text }: StoreCommentBody): Promise<StoreCommentAnswer> {
+  @Endpoint('vcomment/store')
+  async store(@CurrentUser() me: Me, @Body() { about, id, text }: StoreCommentBody): Promise<StoreCommentResponse> {
     const commentId = await this.commands.execute(new StoreComment({ me, about, id, text }));
     const { ownerId } = await this.subjects.find(about, id, me, this.database);
     const mayHide = ownerId === me.accountId || me.isAdmin;
@@ -95,14 +95,14 @@ export class CommentsController {
     return { status: 'ok', comment };
   }
 
-  @Call('vcomment/delete')
+  @Endpoint('vcomment/delete')
   async delete(@CurrentUser() { accountId }: Me, @Body() { id }: CommentIdBody): Promise<StatusOk> {
     await this.limits.take(CHANGE_LIMIT, String(accountId));
     await this.commands.execute(new DeleteComment({ accountId, commentId: id }));
     return { status: 'ok' };
   }
 
-  @Call('vcomment/hide')
+  @Endpoint('vcomment/hide')
   async hide(@CurrentUser() me: Me, @Body() { id, hidden }: HideCommentBody): Promise<StatusOk> {
     await this.limits.take(CHANGE_LIMIT, String(me.accountId));
     await this.commands.execute(new HideComment({ me, commentId: id, hidden: hidden === 1 }));

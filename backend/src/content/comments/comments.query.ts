@@ -1,4 +1,4 @@
-import type { Comment, CommentSubject, CommentsAnswer } from '@pileup/contract/posts';
+import type { Comment, CommentSubject, CommentsResponse } from '@pileup/contract/posts';
 import type { Me, Stations } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -50,7 +50,7 @@ export async function readComments(
   stations: Stations,
   { about, id, page, comment }: CommentsRange,
   { me, mayHide }: { me: Me | undefined; mayHide: boolean },
-): Promise<CommentsAnswer> {
+): Promise<CommentsResponse> {
   const seen = { about, aboutId: id, viewerId: me?.accountId ?? null, mayHide };
   const [{ count, before } = { count: 0, before: 0 }] = await runs.run(COUNT, { ...seen, comment: comment ?? 0 });
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));

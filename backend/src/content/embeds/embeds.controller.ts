@@ -2,7 +2,7 @@ import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { parseStationCall } from '@pileup/radio/station-call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { EmbedCache, type MadeEmbed, ownerOf, UNKNOWN_OWNER } from './embed-cache.js';
 import { EmbedContents } from './embed-content.js';

@@ -3,7 +3,7 @@ import { parseStationCall } from '@pileup/radio/station-call';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../platform/config.js';
 import { NotFound, Refused } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { publicOrigin } from '../../platform/http/request-origin.js';
 import { POST_PATH } from '../posts/text-measures.js';

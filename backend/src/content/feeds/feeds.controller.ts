@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Stations } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import { NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { publicOrigin } from '../../platform/http/request-origin.js';
 import type { FeedFormat } from './feed-item.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { AddRecordingAnswer, AddSstvAnswer } from '@pileup/contract/media';
+import type { AddRecordingResponse, AddSstvResponse } from '@pileup/contract/media';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Unconfirmed } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Files } from '../../platform/storage/files.js';
 import { AddMedia } from './add-media.js';
@@ -25,8 +25,8 @@ export class MediaController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vqso/recording/add')
-  async addRecording(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<AddRecordingAnswer> {
+  @Endpoint('vqso/recording/add')
+  async addRecording(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<AddRecordingResponse> {
     await this.mayUpload(me);
     return withUpload(request, 'recording', AddRecordingBody, this.files, async (fields, receive) => {
       const { qdo_id, caption, peaks, duration } = fields;
@@ -39,8 +39,8 @@ export class MediaController {
     });
   }
 
-  @Call('vqso/sstv/add')
-  async addPicture(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<AddSstvAnswer> {
+  @Endpoint('vqso/sstv/add')
+  async addPicture(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<AddSstvResponse> {
     await this.mayUpload(me);
     return withUpload(request, 'image', MediaFieldsBody, this.files, async ({ qdo_id, caption }, receive) => {
       const upload = await receive('sstv');
@@ -52,7 +52,7 @@ export class MediaController {
     });
   }
 
-  @Call('vqso/media/caption')
+  @Endpoint('vqso/media/caption')
   async caption(@CurrentUser() me: Me, @Body() { kind, id, caption }: CaptionBody): Promise<StatusOk> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(CHANGES, String(me.accountId));
@@ -60,12 +60,12 @@ export class MediaController {
     return { status: 'ok' };
   }
 
-  @Call('vqso/recording/delete')
+  @Endpoint('vqso/recording/delete')
   deleteRecording(@CurrentUser() me: Me, @Body() { id }: MediaIdBody): Promise<StatusOk> {
     return this.delete(me, 'recording', id);
   }
 
-  @Call('vqso/sstv/delete')
+  @Endpoint('vqso/sstv/delete')
   deletePicture(@CurrentUser() me: Me, @Body() { id }: MediaIdBody): Promise<StatusOk> {
     return this.delete(me, 'sstv', id);
   }

@@ -1,7 +1,7 @@
 import { Controller, Param } from '@nestjs/common';
-import type { LanderAnswer } from '@pileup/contract/pages';
+import type { LanderResponse } from '@pileup/contract/pages';
 import { Config } from '../../platform/config.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 
 /** Where `/lander/{id}` leads: only to configured addresses. */
 @Public()
@@ -9,8 +9,8 @@ import { Call, Public } from '../../platform/http/api-call.decorator.js';
 export class LanderController {
   constructor(private readonly config: Config) {}
 
-  @Call('vlander/{id}', { reads: true })
-  async lander(@Param('id') id: string): Promise<LanderAnswer> {
+  @Endpoint('vlander/{id}', { reads: true })
+  async lander(@Param('id') id: string): Promise<LanderResponse> {
     return { url: this.config.lander(id) };
   }
 }

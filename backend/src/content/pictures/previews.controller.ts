@@ -2,7 +2,7 @@ import { Controller, Headers, Param, Req, Res } from '@nestjs/common';
 import { parseStationCall } from '@pileup/radio/station-call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { sendPicture } from '../../platform/images/send-picture.js';
 import { Previews, type TaggedPicture } from './previews.js';

@@ -3,7 +3,7 @@ import type { Stats } from '@pileup/contract/stats/stats';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { NotFound } from '../../platform/errors.js';
-import { Download } from '../../platform/http/api-call.decorator.js';
+import { Download } from '../../platform/http/endpoint.decorator.js';
 import { sendPicture } from '../../platform/images/send-picture.js';
 import { LogStats } from '../../social/index.js';
 import { drawYear, ownFigures, weeksOf, type YearPicture } from './draw-year.js';

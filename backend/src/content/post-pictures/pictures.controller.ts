@@ -1,11 +1,11 @@
 import { Controller, Headers, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { PostPictureAnswer } from '@pileup/contract/posts';
+import type { PostPictureResponse } from '@pileup/contract/posts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Unconfirmed } from '../../platform/errors.js';
-import { Call, Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { receiveImage } from '../../platform/images/receive-image.js';
@@ -26,8 +26,8 @@ export class PicturesController {
     private readonly paths: SignedPaths,
   ) {}
 
-  @Call('vpostpicture')
-  async add(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<PostPictureAnswer> {
+  @Endpoint('vpostpicture')
+  async add(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<PostPictureResponse> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(UPLOAD_LIMIT, String(me.accountId));
     const upload = await receiveImage(request, this.files);

@@ -1,9 +1,15 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
-import type { EditablePostAnswer, FoundPost, NewsAnswer, PostAnswer, VideosAnswer } from '@pileup/contract/posts';
+import type {
+  EditablePostResponse,
+  FoundPost,
+  NewsResponse,
+  PostResponse,
+  VideosResponse,
+} from '@pileup/contract/posts';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { findPosts, type ListKind } from './listing.js';
@@ -24,34 +30,34 @@ export class PostsController {
   ) {}
 
   @Public()
-  @Call('vnews', { reads: true })
-  async news(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<NewsAnswer> {
+  @Endpoint('vnews', { reads: true })
+  async news(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<NewsResponse> {
     const { cards, total } = await this.page('news', ip, body);
     return { posts: cards, totalPosts: total };
   }
 
   @Public()
-  @Call('vvideos', { reads: true })
-  async videos(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<VideosAnswer> {
+  @Endpoint('vvideos', { reads: true })
+  async videos(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<VideosResponse> {
     const { cards, total } = await this.page('videos', ip, body);
     return { videos: cards, totalVideos: total };
   }
 
   @Public()
-  @Call('vposts/find', { reads: true })
+  @Endpoint('vposts/find', { reads: true })
   async find(@Req() { ip }: FastifyRequest, @Body() { text }: FindPostsBody): Promise<FoundPost[]> {
     await this.limits.takeByAddress(FIND_LIMIT, ip);
     return findPosts(this.database, text);
   }
 
   @Public()
-  @Call('vpost/{id}', { reads: true })
-  async post(@CurrentUser() me: Me | undefined, @Param('id', PostIdPipe) id: number): Promise<PostAnswer> {
+  @Endpoint('vpost/{id}', { reads: true })
+  async post(@CurrentUser() me: Me | undefined, @Param('id', PostIdPipe) id: number): Promise<PostResponse> {
     return { post: await readPost(this.database, this.stations, id, { me, paths: this.paths }) };
   }
 
-  @Call('vpostget/{id}', { reads: true })
-  async editable(@CurrentUser() { accountId }: Me, @Param('id', PostIdPipe) id: number): Promise<EditablePostAnswer> {
+  @Endpoint('vpostget/{id}', { reads: true })
+  async editable(@CurrentUser() { accountId }: Me, @Param('id', PostIdPipe) id: number): Promise<EditablePostResponse> {
     return { post: await editablePost(this.database, this.paths, accountId, id) };
   }
 

@@ -1,13 +1,13 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { PreviewPostAnswer, StorePostAnswer } from '@pileup/contract/posts';
+import type { PreviewPostResponse, StorePostResponse } from '@pileup/contract/posts';
 import { htmlOf } from '@pileup/post-text/post-text';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Unconfirmed } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { AddPicture } from '../post-pictures/add-picture.js';
@@ -33,8 +33,8 @@ export class WritingController {
     private readonly paths: SignedPaths,
   ) {}
 
-  @Call('vstore', { isLarge: true })
-  async store(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<StorePostAnswer> {
+  @Endpoint('vstore', { isLarge: true })
+  async store(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<StorePostResponse> {
     await this.allowChange(me);
     return this.forms.use(request, async (form) => {
       await this.rules.checkMedium(me, form);
@@ -44,12 +44,12 @@ export class WritingController {
     });
   }
 
-  @Call('vupdate/{id}', { isLarge: true })
+  @Endpoint('vupdate/{id}', { isLarge: true })
   async update(
     @CurrentUser() me: Me,
     @Param('id', PostIdPipe) postId: number,
     @Req() request: FastifyRequest,
-  ): Promise<StorePostAnswer> {
+  ): Promise<StorePostResponse> {
     await this.allowChange(me);
     return this.forms.use(request, async (form) => {
       const ifUpdatedAt = form.fields.if_updated_at ?? null;
@@ -63,7 +63,7 @@ export class WritingController {
     });
   }
 
-  @Call('vpostdelete/{id}')
+  @Endpoint('vpostdelete/{id}')
   async delete(@CurrentUser() { accountId }: Me, @Param('id', PostIdPipe) postId: number): Promise<StatusOk> {
     await this.limits.take(CHANGE_LIMIT, String(accountId));
     await this.commands.execute(new DeletePost({ accountId, postId }));
@@ -101,8 +101,8 @@ export class PreviewController {
   ) {}
 
   /** The HTML that `vstore` would make, with signed addresses of pictures that no post shows yet. */
-  @Call('vpostpreview', { isLarge: true })
-  async preview(@CurrentUser() { accountId }: Me, @Body() { body }: PreviewPostBody): Promise<PreviewPostAnswer> {
+  @Endpoint('vpostpreview', { isLarge: true })
+  async preview(@CurrentUser() { accountId }: Me, @Body() { body }: PreviewPostBody): Promise<PreviewPostResponse> {
     await this.limits.take(PREVIEW_LIMIT, String(accountId));
     const text = await this.renderer.render(body, accountId);
     const own = await ownPictures(accountId, text.pictures, this.database);

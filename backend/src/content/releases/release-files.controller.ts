@@ -1,8 +1,8 @@
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Forbidden, NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { byteRangeOf } from '../../platform/http/byte-range.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { DownloadAddresses } from './download-addresses.js';
 import { LocalReleases } from './local-releases.js';
 import type { ListedFile, ListedRelease } from './parse-release.js';

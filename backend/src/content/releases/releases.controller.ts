@@ -1,11 +1,11 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import type { DownloadAnswer, DownloadRequest, Release } from '@pileup/contract/releases';
+import type { DownloadRequest, DownloadResponse, Release } from '@pileup/contract/releases';
 import { IsString, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Subscriptions } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { publicOrigin } from '../../platform/http/request-origin.js';
 import { addressOf, DownloadAddresses } from './download-addresses.js';
@@ -40,7 +40,7 @@ export class ReleasesController {
   ) {}
 
   @Public()
-  @Call('releases/latest', { reads: true })
+  @Endpoint('releases/latest', { reads: true })
   async latest(@Req() request: FastifyRequest): Promise<Release> {
     const release = await this.releases.latest();
     if (!release) return NO_RELEASE;
@@ -64,8 +64,8 @@ export class ReleasesController {
     };
   }
 
-  @Call('vdownload', { reads: true })
-  async download(@CurrentUser() me: Me, @Body() { version, file }: DownloadBody): Promise<DownloadAnswer> {
+  @Endpoint('vdownload', { reads: true })
+  async download(@CurrentUser() me: Me, @Body() { version, file }: DownloadBody): Promise<DownloadResponse> {
     await this.subscriptions.require(me);
     await this.limits.take(DOWNLOADS, String(me.accountId));
     if (!(await this.releases.find(version, file))) throw new NotFound('File not found.');

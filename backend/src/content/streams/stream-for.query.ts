@@ -1,4 +1,4 @@
-import type { StreamForAnswer } from '@pileup/contract/streams';
+import type { StreamForResponse } from '@pileup/contract/streams';
 import type { StationSummary } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -23,7 +23,7 @@ export async function streamFor(
   station: StationSummary,
   viewerId: number | undefined,
   now: number,
-): Promise<StreamForAnswer> {
+): Promise<StreamForResponse> {
   const row = await streamOf(runs, station.id);
   const mine = station.id === viewerId;
   const times = row && liveTimes(row, now);
@@ -35,6 +35,6 @@ export async function streamFor(
 }
 
 /** A station as the operator of a stream. */
-export function authorOf({ id, name, callsign, image }: StationSummary): StreamForAnswer['user'] {
+export function authorOf({ id, name, callsign, image }: StationSummary): StreamForResponse['user'] {
   return { id, name, my_callsign: callsign, profile_image_name: image };
 }

@@ -2,7 +2,12 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type * as contract from '@pileup/contract/streams';
-import type { LiveStreamsAnswer, MediaHostsAnswer, OwnStreamAnswer, StreamForAnswer } from '@pileup/contract/streams';
+import type {
+  LiveStreamsResponse,
+  MediaHostsResponse,
+  OwnStreamResponse,
+  StreamForResponse,
+} from '@pileup/contract/streams';
 import { IsIn, IsOptional, MinLength } from 'class-validator';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -10,7 +15,7 @@ import { Config } from '../../platform/config.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { AsCallsign, IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { LiveStreams } from './live-streams.js';
@@ -68,19 +73,19 @@ export class LiveStreamsController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vmediahosts', { reads: true })
-  mediaHosts(): MediaHostsAnswer {
+  @Endpoint('vmediahosts', { reads: true })
+  mediaHosts(): MediaHostsResponse {
     const { youtube, twitch, hls, frame } = this.config.mediaHosts;
     return { youtube, twitch, hls: [...hls], frame: [...frame] };
   }
 
-  @Call('vstreams', { reads: true })
-  async live(): Promise<LiveStreamsAnswer> {
+  @Endpoint('vstreams', { reads: true })
+  async live(): Promise<LiveStreamsResponse> {
     return { streams: await this.streams.current() };
   }
 
-  @Call('vstreamfor', { reads: true })
-  async streamFor(@CurrentUser() me: Me | undefined, @Body() wanted: StreamForBody): Promise<StreamForAnswer> {
+  @Endpoint('vstreamfor', { reads: true })
+  async streamFor(@CurrentUser() me: Me | undefined, @Body() wanted: StreamForBody): Promise<StreamForResponse> {
     const id = wanted.id ?? (wanted.callsign && (await this.stations.byCall(wanted.callsign))?.id);
     const station = id ? (await this.stations.summaries([id])).get(id) : undefined;
     if (!station) throw new NotFound(NO_SUCH_OPERATOR);
@@ -98,31 +103,31 @@ export class OwnStreamController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vstream/get', { reads: true })
-  async get(@CurrentUser() me: Me): Promise<OwnStreamAnswer> {
+  @Endpoint('vstream/get', { reads: true })
+  async get(@CurrentUser() me: Me): Promise<OwnStreamResponse> {
     return this.answer(me, await streamOf(this.database, me.accountId));
   }
 
-  @Call('vstream/save')
-  async save(@CurrentUser() me: Me, @Body() stream: SaveStreamBody): Promise<OwnStreamAnswer> {
+  @Endpoint('vstream/save')
+  async save(@CurrentUser() me: Me, @Body() stream: SaveStreamBody): Promise<OwnStreamResponse> {
     await this.limits.take(CHANGES, String(me.accountId));
     return this.answer(me, await this.commands.execute(new SaveStream({ me, stream })));
   }
 
-  @Call('vstream/live')
-  async setLive(@CurrentUser() me: Me, @Body() { live }: StreamLiveBody): Promise<OwnStreamAnswer> {
+  @Endpoint('vstream/live')
+  async setLive(@CurrentUser() me: Me, @Body() { live }: StreamLiveBody): Promise<OwnStreamResponse> {
     await this.limits.take(CHANGES, String(me.accountId));
     return this.answer(me, await this.commands.execute(new SetLive({ me, isLive: live === 1 })));
   }
 
-  @Call('vstream/remove')
+  @Endpoint('vstream/remove')
   async remove(@CurrentUser() me: Me): Promise<StatusOk> {
     await this.limits.take(CHANGES, String(me.accountId));
     await this.commands.execute(new RemoveStream({ accountId: me.accountId }));
     return { status: 'ok' };
   }
 
-  private async answer(me: Me, row: StreamRow | undefined): Promise<OwnStreamAnswer> {
+  private async answer(me: Me, row: StreamRow | undefined): Promise<OwnStreamResponse> {
     if (!row) return { stream: null };
     const station = (await this.stations.summaries([me.accountId])).get(me.accountId);
     return { stream: ownStream(row, station?.isHidden ?? true, this.clock.now()) };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContestRaceAnswer, RaceStation } from '@pileup/contract/contests/contests';
+import type { ContestRaceResponse, RaceStation } from '@pileup/contract/contests/contests';
 import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -22,7 +22,7 @@ export class ContestRace {
   ) {}
 
   /** @throws NotFound for an absent contest; callsigns that are not on its board are left out */
-  async of(contestId: number, calls: readonly string[] | undefined): Promise<ContestRaceAnswer> {
+  async of(contestId: number, calls: readonly string[] | undefined): Promise<ContestRaceResponse> {
     const contest = await foundContest(this.database, contestId);
     const now = this.clock.now();
     const ids = calls ? await this.idsOf(calls) : await this.firstOf(contest);

@@ -1,4 +1,4 @@
-import type { ContestRaceAnswer, RaceStation } from '@pileup/contract/contests/contests';
+import type { ContestRaceResponse, RaceStation } from '@pileup/contract/contests/contests';
 import { Picture } from '../../platform/images/picture.js';
 import { drawMark } from '../../platform/images/product-mark.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
@@ -20,7 +20,7 @@ const LABEL_HEIGHT = 60;
 const MAX_STEPS = 800;
 
 /** Scores over time, for link previews. */
-export function drawRace({ contest, stations, now }: ContestRaceAnswer, typefaces: Typefaces): Picture {
+export function drawRace({ contest, stations, now }: ContestRaceResponse, typefaces: Typefaces): Picture {
   const { width, height } = LINK_PREVIEW;
   const picture = new Picture(width, height, typefaces).rect(0, 0, width, height, { fill: COLOURS.ground });
   drawMark(picture, 60, 44, 29, { text: COLOURS.text, accent: COLOURS.accent });

@@ -3,7 +3,7 @@ import { Controller, Headers, Param, Req, Res } from '@nestjs/common';
 import { raceStations } from '@pileup/radio/contests/race-path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import { sendPicture } from '../../platform/images/send-picture.js';

@@ -1,4 +1,4 @@
-import type { ContestBandTotals, ContestLogAnswer, ContestQso } from '@pileup/contract/contests/contests';
+import type { ContestBandTotals, ContestLogResponse, ContestQso } from '@pileup/contract/contests/contests';
 import { inOrderOfTime, type ScoredContact } from '@pileup/radio/contests/score-log';
 import type { Multiplier } from '@pileup/radio/contests/scoring-rules';
 import { countryName } from '@pileup/radio/dxcc';
@@ -10,7 +10,12 @@ const PAGE_SIZE = 100;
 const NOTHING = { contacts: 0, duplicates: 0, points: 0, multipliers: 0, score: 0 };
 
 /** A page of a station's contacts, newest first, with the worth of each. */
-export function contestLog(contest: Contest, entry: ContestEntry | null, page: number, now: number): ContestLogAnswer {
+export function contestLog(
+  contest: Contest,
+  entry: ContestEntry | null,
+  page: number,
+  now: number,
+): ContestLogResponse {
   const judged = [
     ...(entry?.scored ?? []).map((scored) => ({ contact: scored.contact, toQso: () => qsoOf(scored) })),
     ...(entry?.notCounted ?? []).map(({ contact, reason }) => ({ contact, toQso: () => uncounted(contact, reason) })),

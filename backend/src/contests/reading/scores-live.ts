@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
+import type { MegastreamResponse } from '@pileup/contract/contests/contests';
 import { STATION_CHANGED, StreamSource } from '../../identity/index.js';
 import { isoSeconds, QsosChanged } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -27,7 +27,7 @@ export interface ScoresState {
   readonly contest: Contest | null;
   /** Results of the stations on boards, the first one first. */
   readonly results: readonly StationResult[];
-  readonly megastream: MegastreamAnswer;
+  readonly megastream: MegastreamResponse;
 }
 
 /** The results of the contest that is shown. After a contact only the stations that changed are read again. */
@@ -68,7 +68,7 @@ export class ScoresLive extends LiveView<ScoresState, never> {
   }
 
   @HotRead({ path: 'vscores4megastream', maxAgeSeconds: MAX_AGE_SECONDS })
-  megastream(state: ScoresState): MegastreamAnswer {
+  megastream(state: ScoresState): MegastreamResponse {
     return state.megastream;
   }
 
@@ -121,7 +121,7 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     contest: Contest | null,
     results: readonly StationResult[],
     now: number,
-  ): Promise<MegastreamAnswer> {
+  ): Promise<MegastreamResponse> {
     // Looked up late: the module that provides streams depends on others.
     const streams = this.modules.get(StreamSource, { strict: false });
     const creators = await streams.ownersAmong(results.map(({ station }) => station.id));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContestRow, ScoresAnswer } from '@pileup/contract/contests/contests';
+import type { ContestRow, ScoresResponse } from '@pileup/contract/contests/contests';
 import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -45,7 +45,7 @@ export class Scores {
     contestId: number | undefined,
     category: string | undefined,
     readerId: number | undefined,
-  ): Promise<ScoresAnswer> {
+  ): Promise<ScoresResponse> {
     const { contest: shown } = await this.live.current();
     if (contestId === undefined && !shown)
       return { contest: null, contest_lb: [], stations: 0, has_multipliers: false, own_category: '' };

@@ -8,7 +8,7 @@ import {
   writtenColumns,
 } from '@pileup/adif/cabrillo/cabrillo-writer';
 import type { FieldList } from '@pileup/adif/write/record-writer';
-import type { CabrilloLogAnswer, CabrilloLogRequest } from '@pileup/contract/contests/cabrillo';
+import type { CabrilloLogRequest, CabrilloLogResponse } from '@pileup/contract/contests/cabrillo';
 import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { parseGrid } from '@pileup/radio/grid';
@@ -24,7 +24,11 @@ const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 /** The contacts of a contest as a Cabrillo log. */
-export async function cabrilloLog(database: Database, me: Me, request: CabrilloLogRequest): Promise<CabrilloLogAnswer> {
+export async function cabrilloLog(
+  database: Database,
+  me: Me,
+  request: CabrilloLogRequest,
+): Promise<CabrilloLogResponse> {
   const [from, to] = [Date.parse(request.from), Date.parse(request.to) + DAY_MS];
   if (to <= from) throw new InvalidRequest({ to: ['The last day is before the first.'] });
   if (to - from > MAX_DAYS * DAY_MS) throw new InvalidRequest({ to: [`A contest has at most ${MAX_DAYS} days.`] });

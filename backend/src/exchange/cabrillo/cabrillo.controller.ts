@@ -1,10 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
-import type { CabrilloLogAnswer, CabrilloLogRequest } from '@pileup/contract/contests/cabrillo';
+import type { CabrilloLogRequest, CabrilloLogResponse } from '@pileup/contract/contests/cabrillo';
 import { IsBoolean, IsOptional, Matches, MinLength } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import { cabrilloLog } from './cabrillo-log.query.js';
@@ -102,8 +102,8 @@ export class CabrilloController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vexportcabrillo')
-  async log(@CurrentUser() me: Me, @Body() body: CabrilloLogBody): Promise<CabrilloLogAnswer> {
+  @Endpoint('vexportcabrillo')
+  async log(@CurrentUser() me: Me, @Body() body: CabrilloLogBody): Promise<CabrilloLogResponse> {
     await this.limits.take(LOGS, String(me.accountId));
     return cabrilloLog(this.database, me, body);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallbookAnswer, CallbookEntry } from '@pileup/contract/services';
+import type { CallbookEntry, CallbookResponse } from '@pileup/contract/services';
 import { homeCall, isUsualCall } from '@pileup/radio/callsign';
 import { Database } from '../../platform/database/database.js';
 import { type NotNull, sql } from '../../platform/database/sql.js';
@@ -75,7 +75,7 @@ export class CallbookLookup {
   ) {}
 
   /** The entry of a callsign, which may have portable parts; `loading` while the callbook is asked. */
-  async of(accountId: number, typed: string, withPicture: boolean): Promise<CallbookAnswer> {
+  async of(accountId: number, typed: string, withPicture: boolean): Promise<CallbookResponse> {
     const call = homeCall(typed);
     // Callbooks have amateur calls only; others, and parts of calls, are not worth a request.
     if (call.includes('-') || !isUsualCall(call)) return answer('none');
@@ -174,6 +174,6 @@ export class CallbookLookup {
   }
 }
 
-function answer(status: CallbookAnswer['status']): CallbookAnswer {
+function answer(status: CallbookResponse['status']): CallbookResponse {
   return { status, entry: null, picture: null, picture_loading: false };
 }

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
-import type { CallbookAnswer, CallbookRequest } from '@pileup/contract/services';
+import type { CallbookRequest, CallbookResponse } from '@pileup/contract/services';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { AsCallsign, Satisfies } from '../../platform/validation.js';
 import { yesOrNo } from '../services/requests.js';
 import { CallbookLookup } from './callbook-lookup.js';
@@ -26,8 +26,8 @@ class CallbookBody implements CallbookRequest {
 export class CallbookController {
   constructor(private readonly callbooks: CallbookLookup) {}
 
-  @Call('vcallbook')
-  lookUp(@CurrentUser() { accountId }: Me, @Body() { call, picture = false }: CallbookBody): Promise<CallbookAnswer> {
+  @Endpoint('vcallbook')
+  lookUp(@CurrentUser() { accountId }: Me, @Body() { call, picture = false }: CallbookBody): Promise<CallbookResponse> {
     return this.callbooks.of(accountId, call, picture);
   }
 }

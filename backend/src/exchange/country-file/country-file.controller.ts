@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
-import type { CountryFileAnswer, ExplainEntityAnswer, ExplainEntityRequest } from '@pileup/contract/logbook';
+import type { CountryFileResponse, ExplainEntityRequest, ExplainEntityResponse } from '@pileup/contract/logbook';
 import { IsOptional } from 'class-validator';
 import { AdminsOnly } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { AsCallsign, Satisfies } from '../../platform/validation.js';
 import { CountryFile } from './country-file.js';
 import { explainedEntity } from './explain-entity.js';
@@ -32,20 +32,20 @@ export class CountryFileController {
   ) {}
 
   @Public()
-  @Call('vdxcc/explain', { reads: true })
-  explain(@Body() { call, date }: ExplainEntityBody): ExplainEntityAnswer {
+  @Endpoint('vdxcc/explain', { reads: true })
+  explain(@Body() { call, date }: ExplainEntityBody): ExplainEntityResponse {
     return explainedEntity(call, momentOf(date) ?? this.clock.now());
   }
 
   @Public()
-  @Call('vdxcc/file', { reads: true })
-  inUse(): CountryFileAnswer {
+  @Endpoint('vdxcc/file', { reads: true })
+  inUse(): CountryFileResponse {
     return this.file.status();
   }
 
   @AdminsOnly()
-  @Call('vadmin/country-file/load')
-  async load(): Promise<CountryFileAnswer> {
+  @Endpoint('vadmin/country-file/load')
+  async load(): Promise<CountryFileResponse> {
     await this.file.refresh();
     return this.file.status();
   }

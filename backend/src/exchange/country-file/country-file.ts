@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { CountryFileAnswer } from '@pileup/contract/logbook';
+import type { CountryFileResponse } from '@pileup/contract/logbook';
 import { BUILT_IN_DATE, useDatedFile } from '@pileup/radio/dxcc';
 import { Config } from '../../platform/config.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
@@ -36,8 +36,8 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   /** Time and size of the file in use; empty without one. */
   private version = '';
   private rows = 0;
-  private inUse: CountryFileAnswer['in_use'] = null;
-  private refused: CountryFileAnswer['refused'] = null;
+  private inUse: CountryFileResponse['in_use'] = null;
+  private refused: CountryFileResponse['refused'] = null;
   private loading: Promise<void> = Promise.resolve();
   private refreshing: Promise<void> | undefined;
 
@@ -62,7 +62,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** The files in use, as this process has them. */
-  status(): CountryFileAnswer {
+  status(): CountryFileResponse {
     return { built_in_date: BUILT_IN_DATE, in_use: this.inUse, refused: this.refused };
   }
 
@@ -125,7 +125,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  private async readRefusal(): Promise<CountryFileAnswer['refused']> {
+  private async readRefusal(): Promise<CountryFileResponse['refused']> {
     const found = await stat(this.refusal).catch(() => null);
     return found && { reason: await readFile(this.refusal, 'utf8'), at: found.mtime.toISOString() };
   }

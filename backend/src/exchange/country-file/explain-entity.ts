@@ -1,4 +1,4 @@
-import type { EntityPeriod, ExplainEntityAnswer } from '@pileup/contract/logbook';
+import type { EntityPeriod, ExplainEntityResponse } from '@pileup/contract/logbook';
 import {
   BUILT_IN_DATE,
   datedFileDate,
@@ -16,7 +16,7 @@ const MAX_PERIODS = 60;
  * @param call normalized
  * @param at ms since 1970
  */
-export function explainedEntity(call: string, at: number): ExplainEntityAnswer {
+export function explainedEntity(call: string, at: number): ExplainEntityResponse {
   const { reason, isDated } = explainEntity(call, at);
   const { kind, text, from, until } = reason;
   return {

@@ -1,12 +1,12 @@
 import { Body, Controller, Injectable } from '@nestjs/common';
-import type { EqslCardAnswer } from '@pileup/contract/services';
+import type { EqslCardResponse } from '@pileup/contract/services';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { adifContacts, isYesValue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { EqslCardBody } from '../services/requests.js';
 import { EqslCardSource } from './eqsl-card-source.js';
@@ -49,7 +49,7 @@ export class EqslCards {
   ) {}
 
   /** The QSL card of a contact, if eQSL confirmed it; `loading` while it is fetched. */
-  async of(accountId: number, qdoId: number): Promise<EqslCardAnswer> {
+  async of(accountId: number, qdoId: number): Promise<EqslCardResponse> {
     const [contact] = await adifContacts(this.database, accountId, [qdoId]);
     if (!contact) throw new NotFound('This contact is not in your log.');
     if (!isYesValue(contact.fields.EQSL_QSL_RCVD)) return { status: 'none', picture: null };
@@ -86,8 +86,8 @@ export class EqslCards {
 export class EqslCardsController {
   constructor(private readonly cards: EqslCards) {}
 
-  @Call('veqslcard')
-  card(@CurrentUser() { accountId }: Me, @Body() { qdo_id }: EqslCardBody): Promise<EqslCardAnswer> {
+  @Endpoint('veqslcard')
+  card(@CurrentUser() { accountId }: Me, @Body() { qdo_id }: EqslCardBody): Promise<EqslCardResponse> {
     return this.cards.of(accountId, qdo_id);
   }
 }

@@ -1,12 +1,12 @@
 import { Body, Controller, Param, ParseIntPipe, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ExportAnswer, ExportJob } from '@pileup/contract/exchange';
+import type { ExportJob, ExportResponse } from '@pileup/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { AllowWhileDeletionPending, CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Download } from '../../platform/http/api-call.decorator.js';
+import { Download, Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ExportFiles } from './export-files.js';
 import { exportFile, exportJobs } from './export-jobs.query.js';
@@ -28,8 +28,8 @@ export class ExportController {
   ) {}
 
   @AllowWhileDeletionPending()
-  @Call('vexportadif')
-  async exportAdif(@CurrentUser() me: Me, @Body() body: ExportBody): Promise<ExportAnswer> {
+  @Endpoint('vexportadif')
+  async exportAdif(@CurrentUser() me: Me, @Body() body: ExportBody): Promise<ExportResponse> {
     await this.limits.take(EXPORTS, String(me.accountId));
     const choice = choiceOf(body);
     const job = await this.commands.execute(
@@ -39,8 +39,8 @@ export class ExportController {
   }
 
   @AllowWhileDeletionPending()
-  @Call('vexporteverything')
-  async exportEverything(@CurrentUser() me: Me): Promise<ExportAnswer> {
+  @Endpoint('vexporteverything')
+  async exportEverything(@CurrentUser() me: Me): Promise<ExportResponse> {
     await this.limits.take(ARCHIVES, String(me.accountId));
     try {
       const job = await this.commands.execute(
@@ -54,7 +54,7 @@ export class ExportController {
     }
   }
 
-  @Call('vexportjobs', { reads: true })
+  @Endpoint('vexportjobs', { reads: true })
   jobs(@CurrentUser() me: Me): Promise<ExportJob[]> {
     return exportJobs(this.database, me.accountId, this.clock.now());
   }

@@ -7,13 +7,13 @@ import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
 import { isEncoding } from '@pileup/adif/encoding/encodings';
 import { formatHeader } from '@pileup/adif/write/adi-writer';
 import type {
-  ImportAdifAnswer,
-  ImportAnswer,
-  ImportsAnswer,
-  KeptAnswer,
+  ImportAdifResponse,
+  ImportResponse,
+  ImportsResponse,
   KeptContact,
-  RejectedAnswer,
+  KeptResponse,
   RejectedRecord,
+  RejectedResponse,
 } from '@pileup/contract/exchange';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
@@ -22,7 +22,7 @@ import { Database } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/outages.js';
 import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
-import { Call, Download } from '../../platform/http/api-call.decorator.js';
+import { Download, Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { stripDirectionControls } from '../../platform/http/plain-text.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { storeUpload, uploadedFile } from '../../platform/http/uploads.js';
@@ -66,8 +66,8 @@ export class ImportController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vimportadif')
-  async importAdif(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
+  @Endpoint('vimportadif')
+  async importAdif(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifResponse> {
     await this.limits.take(UPLOADS, String(me.accountId));
     const upload = await uploadedFile(request, 'adif_file', 'Please select a file to import.');
     const filename = displayName(upload.filename);
@@ -96,32 +96,32 @@ export class ImportController {
     }
   }
 
-  @Call('vimports', { reads: true })
-  async imports(@CurrentUser() me: Me): Promise<ImportsAnswer> {
+  @Endpoint('vimports', { reads: true })
+  async imports(@CurrentUser() me: Me): Promise<ImportsResponse> {
     const rows = await this.database
       .em()
       .find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: MAX_IMPORTS });
     return { imports: rows.map((row) => reportOf(row, this.clock.now())) };
   }
 
-  @Call('vimport/{id}', { reads: true })
-  async import(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+  @Endpoint('vimport/{id}', { reads: true })
+  async import(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportResponse> {
     return { import: reportOf(await this.own(me, id), this.clock.now()) };
   }
 
-  @Call('vimport/{id}/rejected', { reads: true })
-  async rejected(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
+  @Endpoint('vimport/{id}/rejected', { reads: true })
+  async rejected(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedResponse> {
     const { rejected, rejectedSummary } = await this.own(me, id);
     const rows = await this.database.run(REJECTED, { accountId: me.accountId, importId: id, limit: MAX_REJECTED });
     return { rejected: rows, more: rejected - rows.length, summary: rejectedSummary ?? [] };
   }
 
-  @Call('vimport/{id}/store')
+  @Endpoint('vimport/{id}/store')
   async storeChecked(
     @CurrentUser() me: Me,
     @Param('id', ParseIntPipe) id: number,
     @Body() { leave_out, move }: StoreCheckedBody,
-  ): Promise<ImportAdifAnswer> {
+  ): Promise<ImportAdifResponse> {
     await this.own(me, id);
     const { importId, filename } = await this.commands.execute(
       new StoreChecked({ me, checkId: id, leftOut: leave_out ?? [], move: move ?? [] }),
@@ -129,22 +129,22 @@ export class ImportController {
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }
 
-  @Call('vimport/{id}/retry')
-  async retry(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+  @Endpoint('vimport/{id}/retry')
+  async retry(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportResponse> {
     await this.own(me, id);
     await this.commands.execute(new RetryImport({ accountId: me.accountId, importId: id }));
     return this.import(me, id);
   }
 
-  @Call('vimport/{id}/undo')
-  async undo(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+  @Endpoint('vimport/{id}/undo')
+  async undo(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportResponse> {
     await this.own(me, id);
     await this.commands.execute(new UndoImport({ accountId: me.accountId, importId: id }));
     return this.import(me, id);
   }
 
-  @Call('vimport/{id}/kept', { reads: true })
-  async kept(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<KeptAnswer> {
+  @Endpoint('vimport/{id}/kept', { reads: true })
+  async kept(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<KeptResponse> {
     const { kept } = await this.own(me, id);
     const rows = await this.database.run(RETAINED, { accountId: me.accountId, importId: id, limit: MAX_RETAINED });
     return { kept: rows, more: kept - rows.length };

@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ImportAdifAnswer } from '@pileup/contract/exchange';
-import type { CountAnswer, LotwContactsAnswer, LotwUploadRequest } from '@pileup/contract/services';
+import type { ImportAdifResponse } from '@pileup/contract/exchange';
+import type { CountResponse, LotwContactsResponse, LotwUploadRequest } from '@pileup/contract/services';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Conflict } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { StartImport } from '../imports/start-import.js';
 import { ServiceLogins } from '../services/service-logins.js';
@@ -55,19 +55,19 @@ export class LotwController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vlotw/contacts')
-  contacts(@CurrentUser() { accountId }: Me): Promise<LotwContactsAnswer> {
+  @Endpoint('vlotw/contacts')
+  contacts(@CurrentUser() { accountId }: Me): Promise<LotwContactsResponse> {
     return this.waiting.of(accountId);
   }
 
-  @Call('vlotw/collect')
-  async collect(@CurrentUser() me: Me): Promise<CountAnswer> {
+  @Endpoint('vlotw/collect')
+  async collect(@CurrentUser() me: Me): Promise<CountResponse> {
     await this.limits.take(COLLECTIONS, String(me.accountId));
     return { status: 'ok', count: await this.commands.execute(new CollectEarlier({ me })) };
   }
 
-  @Call('vlotw/upload', { isLarge: true })
-  async upload(@CurrentUser() me: Me, @Body() body: LotwUploadBody): Promise<CountAnswer> {
+  @Endpoint('vlotw/upload', { isLarge: true })
+  async upload(@CurrentUser() me: Me, @Body() body: LotwUploadBody): Promise<CountResponse> {
     await this.limits.take(UPLOADS, String(me.accountId));
     const contacts = body.qdo_ids.map((qdoId, index) => ({ qdoId, version: body.versions[index] ?? -1 }));
     const file = Buffer.from(body.file, 'base64');
@@ -75,8 +75,8 @@ export class LotwController {
   }
 
   /** An import like that of a file, which is downloaded first. */
-  @Call('vimportlotw')
-  async import(@CurrentUser() me: Me): Promise<ImportAdifAnswer> {
+  @Endpoint('vimportlotw')
+  async import(@CurrentUser() me: Me): Promise<ImportAdifResponse> {
     if (!(await this.logins.of(me.accountId, 'lotw')))
       throw new Conflict('LoTW is not connected. Please enter your login on your account page.');
     await this.limits.take(IMPORTS, String(me.accountId));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LotwContactsAnswer } from '@pileup/contract/services';
+import type { LotwContactsResponse } from '@pileup/contract/services';
 import { Stations } from '../../identity/index.js';
 import { adifContacts } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -18,7 +18,7 @@ export class WaitingToBeSigned {
     private readonly reports: ReportStore,
   ) {}
 
-  async of(accountId: number): Promise<LotwContactsAnswer> {
+  async of(accountId: number): Promise<LotwContactsResponse> {
     const station = await this.stations.ofAccount(accountId);
     if (!station) throw new NotFound('Account not found.');
     await this.reports.settle(station);

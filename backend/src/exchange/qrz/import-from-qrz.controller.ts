@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ImportAdifAnswer } from '@pileup/contract/exchange';
+import type { ImportAdifResponse } from '@pileup/contract/exchange';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Conflict } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { StartImport } from '../imports/start-import.js';
 import { ServiceLogins } from '../services/service-logins.js';
@@ -20,8 +20,8 @@ export class ImportFromQrzController {
   ) {}
 
   /** An import like that of a file, which is downloaded first. */
-  @Call('vimportqrz')
-  async importFromQrz(@CurrentUser() me: Me): Promise<ImportAdifAnswer> {
+  @Endpoint('vimportqrz')
+  async importFromQrz(@CurrentUser() me: Me): Promise<ImportAdifResponse> {
     if (!(await this.logins.of(me.accountId, 'qrz')))
       throw new Conflict('QRZ is not connected. Please enter your QRZ logbook key on your account page.');
     await this.limits.take(IMPORTS, String(me.accountId));

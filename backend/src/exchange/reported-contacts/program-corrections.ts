@@ -1,6 +1,6 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
-import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
+import type { ReportedKey, ReportResponse } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { Me } from '../../identity/index.js';
 import {
@@ -24,7 +24,7 @@ import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
 import { displayCall, ReportQsos } from './report-qsos.js';
 
-type Outcome = Omit<ReportAnswer, 'status'>;
+type Outcome = Omit<ReportResponse, 'status'>;
 
 const NO_CHANGE: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Headers } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ReportAnswer, RetractAnswer } from '@pileup/contract/programs';
+import type { ReportResponse, RetractResponse } from '@pileup/contract/programs';
 import { AllowApiKey, CurrentUser, type Me } from '../../identity/index.js';
 import { InvalidRequest } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { programName } from '../../presence/index.js';
 import { ReportQsoWithId, RetractQso } from './program-corrections.js';
 import { ReportQsos } from './report-qsos.js';
@@ -20,12 +20,12 @@ export class ReportsController {
   ) {}
 
   @AllowApiKey()
-  @Call('vreport')
+  @Endpoint('vreport')
   async report(
     @CurrentUser() me: Me,
     @Body() { adif, program, id, was }: ReportBody,
     @Headers('user-agent') userAgent: string | undefined,
-  ): Promise<ReportAnswer> {
+  ): Promise<ReportResponse> {
     const { records, program: named } = await this.reader.read(adif);
     const name = program || programName(userAgent) || named || UNNAMED_PROGRAM;
     const [record] = records;
@@ -45,8 +45,8 @@ export class ReportsController {
   }
 
   @AllowApiKey()
-  @Call('vretract')
-  async retract(@CurrentUser() me: Me, @Body() body: RetractBody): Promise<RetractAnswer> {
+  @Endpoint('vretract')
+  async retract(@CurrentUser() me: Me, @Body() body: RetractBody): Promise<RetractResponse> {
     const program = body.program || UNNAMED_PROGRAM;
     return { status: 'ok', deleted: await this.commands.execute(new RetractQso({ me, key: body, program })) };
   }

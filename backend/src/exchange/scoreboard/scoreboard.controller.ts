@@ -10,7 +10,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Conflict, InvalidRequest, RuleBroken } from '../../platform/errors.js';
-import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
+import { CompatibilityRoute, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { refuse } from '../../platform/http/refusal.filter.js';
 import { ReportScore } from '../../ranking/index.js';

@@ -2,20 +2,20 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type {
-  ConnectServiceAnswer,
-  ContactServicesAnswer,
-  CountAnswer,
-  ServiceAnswer,
+  ConnectServiceResponse,
+  ContactServicesResponse,
+  CountResponse,
   ServiceConnection,
-  ServiceContactsAnswer,
+  ServiceContactsResponse,
   ServiceName,
-  ServicesAnswer,
+  ServiceResponse,
+  ServicesResponse,
 } from '@pileup/contract/services';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { CallbookSources } from '../callbook/callbook-sources.js';
 import { ConnectCallbook } from '../callbook/connect-callbook.js';
@@ -45,15 +45,15 @@ export class ServicesController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vservices', { reads: true })
-  async services(@CurrentUser() { accountId }: Me): Promise<ServicesAnswer> {
+  @Endpoint('vservices', { reads: true })
+  async services(@CurrentUser() { accountId }: Me): Promise<ServicesResponse> {
     const connections = await this.connections.ofAccount(accountId);
     const services = await servicesOf(this.database, accountId, connections, this.clock.now());
     return { services, callbook: this.callbooks.exist(connections) };
   }
 
-  @Call('vservice/connect')
-  async connect(@CurrentUser() me: Me, @Body() body: ConnectServiceBody): Promise<ConnectServiceAnswer> {
+  @Endpoint('vservice/connect')
+  async connect(@CurrentUser() me: Me, @Body() body: ConnectServiceBody): Promise<ConnectServiceResponse> {
     await this.limits.take(TESTS, String(me.accountId));
     const { service, login, secret, qth_nickname: nickname, auto_log: autoLog } = body;
     const message =
@@ -65,36 +65,36 @@ export class ServicesController {
     return { status: 'ok', message, service: await this.one(me, service) };
   }
 
-  @Call('vservice/change')
-  async change(@CurrentUser() me: Me, @Body() body: ChangeServiceBody): Promise<ServiceAnswer> {
+  @Endpoint('vservice/change')
+  async change(@CurrentUser() me: Me, @Body() body: ChangeServiceBody): Promise<ServiceResponse> {
     const { service, auto_log: autoLog, qth_nickname: nickname } = body;
     await this.commands.execute(new ChangeService({ me, service, change: { autoLog, nickname } }));
     return { service: await this.one(me, service) };
   }
 
-  @Call('vservice/disconnect')
+  @Endpoint('vservice/disconnect')
   async disconnect(@CurrentUser() me: Me, @Body() { service }: ServiceBody): Promise<StatusOk> {
     await this.commands.execute(new DisconnectService({ me, service }));
     return { status: 'ok' };
   }
 
-  @Call('vservice/retry')
-  async retry(@CurrentUser() { accountId }: Me, @Body() body: RetryServiceBody): Promise<CountAnswer> {
+  @Endpoint('vservice/retry')
+  async retry(@CurrentUser() { accountId }: Me, @Body() body: RetryServiceBody): Promise<CountResponse> {
     await this.limits.take(RETRIES, String(accountId));
     const { service, qdo_id: qdoId } = body;
     return { status: 'ok', count: await this.commands.execute(new RetryContacts({ accountId, service, qdoId })) };
   }
 
-  @Call('vservice/contacts', { reads: true })
-  contacts(@CurrentUser() { accountId }: Me, @Body() body: ServiceContactsBody): Promise<ServiceContactsAnswer> {
+  @Endpoint('vservice/contacts', { reads: true })
+  contacts(@CurrentUser() { accountId }: Me, @Body() body: ServiceContactsBody): Promise<ServiceContactsResponse> {
     return serviceContacts(this.database, accountId, body);
   }
 
-  @Call('vcontactservices', { reads: true })
+  @Endpoint('vcontactservices', { reads: true })
   async ofContacts(
     @CurrentUser() { accountId }: Me,
     @Body() body: ContactServicesBody,
-  ): Promise<ContactServicesAnswer> {
+  ): Promise<ContactServicesResponse> {
     return { states: await contactServices(this.database, accountId, body.qdo_ids) };
   }
 

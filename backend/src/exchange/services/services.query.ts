@@ -2,7 +2,7 @@ import type {
   ContactService,
   ServiceConnection,
   ServiceContact,
-  ServiceContactsAnswer,
+  ServiceContactsResponse,
   ServiceName,
   ServiceState,
 } from '@pileup/contract/services';
@@ -69,7 +69,7 @@ export async function serviceContacts(
   queryable: Queryable,
   accountId: number,
   { service, state, after }: { service: ServiceName; state: ServiceState; after?: string | undefined },
-): Promise<ServiceContactsAnswer> {
+): Promise<ServiceContactsResponse> {
   const [, seconds = null, qdoId = null] = /^(\d{1,12}(?:\.\d{1,6})?),(\d{1,15})$/.exec(after ?? '') ?? [];
   const last = qdoId === null ? null : Number(qdoId);
   const rows = await queryable.run(CONTACTS, { accountId, service, state, seconds, last });

@@ -17,7 +17,7 @@ import {
 } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
+import { CompatibilityRoute, Public } from '../../platform/http/endpoint.decorator.js';
 import { VERSION } from '../../platform/version.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { lookUp, workedBefore } from './look-up.js';

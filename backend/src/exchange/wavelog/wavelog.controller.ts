@@ -2,7 +2,7 @@ import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
+import { CompatibilityRoute, Public } from '../../platform/http/endpoint.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
 import { displayCall, ReportQsos } from '../reported-contacts/report-qsos.js';
 import { ReportReader } from '../reported-contacts/report-reader.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Ip, Res } from '@nestjs/common';
-import type { RecordingsAnswer, ReplayRequest } from '@pileup/contract/globe';
+import type { RecordingsResponse, ReplayRequest } from '@pileup/contract/globe';
 import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +9,7 @@ import { IsMoment, isoSeconds, parseUtc } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, Unauthenticated } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsPlainText } from '../../platform/validation.js';
 import { countedSince } from '../../ranking/index.js';
@@ -53,7 +53,7 @@ export class ReplayController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('replay', { reads: true })
+  @Endpoint('replay', { reads: true })
   async replay(
     @CurrentUser() me: Me | undefined,
     @Body() body: ReplayBody,
@@ -67,8 +67,8 @@ export class ReplayController {
       .send(Readable.from(replayLines(replay)));
   }
 
-  @Call('replay/recordings', { reads: true })
-  async recordings(): Promise<RecordingsAnswer> {
+  @Endpoint('replay/recordings', { reads: true })
+  async recordings(): Promise<RecordingsResponse> {
     const kept_since = isoSeconds(countedSince(this.clock.now()));
     return { recordings: await recordings(this.database), kept_since };
   }

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { DeleteAccountAnswer, DeleteAccountRequest, UserAnswer } from '@pileup/contract/identity';
+import type { DeleteAccountRequest, DeleteAccountResponse, UserResponse } from '@pileup/contract/identity';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { IsCurrentPassword, IsCurrentPin, trimmed } from '../credentials/credential-fields.js';
 import { CurrentUser, type Me } from '../me.js';
@@ -34,18 +34,18 @@ export class AccountDeletionController {
   ) {}
 
   @AllowWhileDeletionPending()
-  @Call('vdeleteaccount')
+  @Endpoint('vdeleteaccount')
   async deleteAccount(
     @CurrentUser() me: Me,
     @Body() { callsign, ...credentials }: DeleteAccountBody,
-  ): Promise<DeleteAccountAnswer> {
+  ): Promise<DeleteAccountResponse> {
     const deleteAt = await this.commands.execute(new DeleteAccount({ me, callsign, credentials }));
     return { status: 'ok', delete_at: deleteAt.toISOString() };
   }
 
   @AllowWhileDeletionPending()
-  @Call('vrestoreaccount')
-  async restoreAccount(@CurrentUser() me: Me): Promise<UserAnswer> {
+  @Endpoint('vrestoreaccount')
+  async restoreAccount(@CurrentUser() me: Me): Promise<UserResponse> {
     await this.commands.execute(new RestoreAccount({ me }));
     return this.own.read(me.accountId);
   }

@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { SettleUnreviewedRequest, UnreviewedAnswer, UserAnswer } from '@pileup/contract/identity';
+import type { SettleUnreviewedRequest, UnreviewedResponse, UserResponse } from '@pileup/contract/identity';
 import { IsIn } from 'class-validator';
 import { Forbidden } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import { SettleUnreviewed } from './settle-unreviewed.js';
@@ -24,14 +24,14 @@ export class AccountReviewController {
     private readonly own: OwnAccount,
   ) {}
 
-  @Call('vunreviewed', { reads: true })
-  async read(@CurrentUser() me: Me): Promise<UnreviewedAnswer> {
+  @Endpoint('vunreviewed', { reads: true })
+  async read(@CurrentUser() me: Me): Promise<UnreviewedResponse> {
     requireMain(me);
     return this.unreviewed.read(me.mainId);
   }
 
-  @Call('vunreviewed/settle')
-  async settle(@CurrentUser() me: Me, @Body() { choice }: SettleUnreviewedBody): Promise<UserAnswer> {
+  @Endpoint('vunreviewed/settle')
+  async settle(@CurrentUser() me: Me, @Body() { choice }: SettleUnreviewedBody): Promise<UserResponse> {
     requireMain(me);
     await this.commands.execute(new SettleUnreviewed({ me, choice }));
     return this.own.read(me.accountId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { UnreviewedAnswer } from '@pileup/contract/identity';
+import type { UnreviewedResponse } from '@pileup/contract/identity';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { LogsBeforeVerification, PROFILE_OF_A, stillIn } from './before-verification.js';
@@ -29,7 +29,14 @@ interface Found {
   profile: Record<string, string>;
 }
 
-const NOTHING: UnreviewedAnswer = { state: null, proven_at: null, logs: [], imports: 0, sub_accounts: [], profile: {} };
+const NOTHING: UnreviewedResponse = {
+  state: null,
+  proven_at: null,
+  logs: [],
+  imports: 0,
+  sub_accounts: [],
+  profile: {},
+};
 
 /** The content of an account from before the first verification of its e-mail address, until the owner has decided. */
 @Injectable()
@@ -52,7 +59,7 @@ export class Unreviewed {
   }
 
   /** The content on which the owner of a main account has to decide. */
-  async read(mainId: number): Promise<UnreviewedAnswer> {
+  async read(mainId: number): Promise<UnreviewedResponse> {
     const [found] = await this.database.run(FIND, { mainId });
     if (!found) return NOTHING;
     const { verifiedAt, profile } = found;

@@ -1,17 +1,17 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  ApiKeyAnswer,
-  PairAnswer,
-  PairedAnswer,
-  PairingCodeAnswer,
+  ApiKeyResponse,
+  PairedResponse,
+  PairingCodeResponse,
   PairRequest,
+  PairResponse,
   StatusOk,
   UnpairRequest,
 } from '@pileup/contract/identity';
 import { IsNotEmpty } from 'class-validator';
 import { Database } from '../../platform/database/database.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { trimmed } from '../credentials/credential-fields.js';
@@ -46,30 +46,30 @@ export class ApiKeysController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vapikey')
-  async apiKey(@CurrentUser() me: Me): Promise<ApiKeyAnswer> {
+  @Endpoint('vapikey')
+  async apiKey(@CurrentUser() me: Me): Promise<ApiKeyResponse> {
     return { api_key: await this.commands.execute(new IssueApiKey({ me })) };
   }
 
-  @Call('vpairingcode')
-  async pairingCode(@CurrentUser() me: Me): Promise<PairingCodeAnswer> {
+  @Endpoint('vpairingcode')
+  async pairingCode(@CurrentUser() me: Me): Promise<PairingCodeResponse> {
     await this.limits.take(CODES, String(me.accountId));
     return this.commands.execute(new CreatePairingCode({ me }));
   }
 
   @Public()
-  @Call('vpair')
-  async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
+  @Endpoint('vpair')
+  async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairResponse> {
     await this.limits.takeByAddress(PAIRINGS, address);
     return this.commands.execute(new PairComputer({ code: body.code, name: body.name }));
   }
 
-  @Call('vpaired', { reads: true })
-  async paired(@CurrentUser() me: Me): Promise<PairedAnswer> {
+  @Endpoint('vpaired', { reads: true })
+  async paired(@CurrentUser() me: Me): Promise<PairedResponse> {
     return { computers: await pairedComputers(this.database, me.accountId) };
   }
 
-  @Call('vunpair')
+  @Endpoint('vunpair')
   async unpair(@CurrentUser() me: Me, @Body() { id }: UnpairBody): Promise<StatusOk> {
     await this.commands.execute(new UnpairComputer({ accountId: me.accountId, id }));
     return { status: 'ok' };

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PairAnswer, PairedComputer, PairingCodeAnswer } from '@pileup/contract/identity';
+import type { PairedComputer, PairingCodeResponse, PairResponse } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
@@ -36,7 +36,7 @@ const DELETE_EXPIRED = sql<{ now: Date }>`delete from identity.pairing_code wher
 const NO_ACCOUNT = { account_id: 0 };
 
 /** Creates a code that the operator types on the computer at his radio; the previous one becomes invalid. */
-export class CreatePairingCode extends CommandOf<{ me: Me }, PairingCodeAnswer>() {}
+export class CreatePairingCode extends CommandOf<{ me: Me }, PairingCodeResponse>() {}
 
 @CommandHandler(CreatePairingCode)
 export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCode> {
@@ -46,7 +46,7 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
     private readonly clock: Clock,
   ) {}
 
-  async execute({ me }: CreatePairingCode): Promise<PairingCodeAnswer> {
+  async execute({ me }: CreatePairingCode): Promise<PairingCodeResponse> {
     const code = this.crypto.code(ALPHABET, CODE_LENGTH);
     const expiresAt = new Date(this.clock.now() + CODE_LIFETIME_MS);
     await this.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
 }
 
 /** Exchanges a pairing code, with or without hyphen and in any case, for an API key of the computer's own. */
-export class PairComputer extends CommandOf<{ code: string; name: string }, PairAnswer>() {}
+export class PairComputer extends CommandOf<{ code: string; name: string }, PairResponse>() {}
 
 export const PairComputerHandler = handlerOf(
   PairComputer,

@@ -1,11 +1,11 @@
 import { applyDecorators, Body, Controller, Headers, Ip, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type * as contract from '@pileup/contract/identity';
-import type { SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
+import type { SignedIn, StatusOk, UserResponse } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { InvalidRequest } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import { ConfirmEmail, ResendConfirmation } from '../credentials/confirm-email.js';
@@ -121,7 +121,7 @@ export class AuthController {
   ) {}
 
   @Public()
-  @Call('vregister')
+  @Endpoint('vregister')
   async register(@Body() body: RegisterBody, @Ip() address: string): Promise<SignedIn> {
     await this.limits.takeByAddress(REGISTRATIONS, address);
     const referredBy = body.ref_id === undefined || body.ref_id === null ? null : String(body.ref_id);
@@ -131,7 +131,7 @@ export class AuthController {
   }
 
   @Public()
-  @Call('vlogin')
+  @Endpoint('vlogin')
   async logIn(
     @Body() body: LoginBody,
     @Ip() address: string,
@@ -143,7 +143,7 @@ export class AuthController {
   }
 
   @Public()
-  @Call('vsendpin')
+  @Endpoint('vsendpin')
   async sendPin(
     @Body() { callsign }: SendPinBody,
     @Ip() address: string,
@@ -157,7 +157,7 @@ export class AuthController {
   }
 
   @Public()
-  @Call('vpinlogin')
+  @Endpoint('vpinlogin')
   async pinLogin(
     @Body() { callsign, pin }: PinLoginBody,
     @Ip() address: string,
@@ -167,7 +167,7 @@ export class AuthController {
   }
 
   @Public()
-  @Call('vpasswordreset')
+  @Endpoint('vpasswordreset')
   async passwordReset(@Body() { email }: PasswordResetBody, @Ip() address: string): Promise<StatusOk> {
     await this.limits.takeByAddress(RESETS, address);
     await this.commands.execute(new SendPasswordReset({ email }));
@@ -175,7 +175,7 @@ export class AuthController {
   }
 
   @Public()
-  @Call('vpasswordreset/confirm')
+  @Endpoint('vpasswordreset/confirm')
   async passwordResetConfirm(@Body() body: PasswordResetConfirmBody, @Ip() address: string): Promise<SignedIn> {
     if (body.password !== body.password_confirmation)
       throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
@@ -186,7 +186,7 @@ export class AuthController {
   }
 
   @Public()
-  @Call('vconfirmemail')
+  @Endpoint('vconfirmemail')
   async confirmEmail(
     @Body() { token }: ConfirmEmailBody,
     @Ip() address: string,
@@ -196,21 +196,21 @@ export class AuthController {
     return this.signedIn(await this.commands.execute(new ConfirmEmail({ token, me })));
   }
 
-  @Call('vsendconfirmation')
+  @Endpoint('vsendconfirmation')
   async sendConfirmation(@CurrentUser() me: Me): Promise<StatusOk> {
     await this.commands.execute(new ResendConfirmation({ me }));
     return { status: 'ok' };
   }
 
-  @Call('vsendmobilecode')
+  @Endpoint('vsendmobilecode')
   async sendMobileCode(@CurrentUser() me: Me, @Ip() address: string): Promise<StatusOk> {
     await this.limits.takeByAddress(MOBILE_CODES, address);
     await this.commands.execute(new SendMobileCode({ me }));
     return { status: 'ok' };
   }
 
-  @Call('vconfirmmobile')
-  async confirmMobile(@CurrentUser() me: Me, @Body() { code }: ConfirmMobileBody): Promise<UserAnswer> {
+  @Endpoint('vconfirmmobile')
+  async confirmMobile(@CurrentUser() me: Me, @Body() { code }: ConfirmMobileBody): Promise<UserResponse> {
     await this.commands.execute(new ConfirmMobile({ me, code }));
     return this.own.read(me.accountId);
   }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Controller, Injectable, Ip } from '@nestjs/common';
-import type { CaptchaAnswer } from '@pileup/contract/captcha';
+import type { CaptchaResponse } from '@pileup/contract/captcha';
 import { Clock } from '../../platform/clock.js';
 import { Crypto, isSameSecret } from '../../platform/crypto.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { CurrentUser, type Me } from '../me.js';
@@ -36,7 +36,7 @@ export class Captcha {
     private readonly database: Database,
   ) {}
 
-  challenge(accountId: number | null): CaptchaAnswer {
+  challenge(accountId: number | null): CaptchaResponse {
     const [a, b] = [randomInt(1, 11), randomInt(1, 11)];
     const signed = `${a}.${b}.${this.clock.now() + HOUR_MS}.${this.crypto.token(12)}`;
     return { captcha: `${signed}.${this.signature(signed, accountId)}`, a, b };
@@ -82,8 +82,8 @@ export class CaptchaController {
   ) {}
 
   @Public()
-  @Call('vcaptcha', { reads: true })
-  async challenge(@CurrentUser() me: Me | undefined, @Ip() address: string): Promise<CaptchaAnswer> {
+  @Endpoint('vcaptcha', { reads: true })
+  async challenge(@CurrentUser() me: Me | undefined, @Ip() address: string): Promise<CaptchaResponse> {
     if (me) await this.limits.take(BY_ACCOUNT, String(me.accountId));
     else await this.limits.takeByAddress(BY_ADDRESS, address);
     return this.captcha.challenge(me?.accountId ?? null);

@@ -6,12 +6,12 @@ import type {
   Flag,
   SetupStep,
   UpdateProfileRequest,
-  UserAnswer,
+  UserResponse,
 } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import {
   IsCurrentPassword,
@@ -177,13 +177,13 @@ export class OwnProfileController {
     private readonly own: OwnAccount,
   ) {}
 
-  @Call('vuser', { reads: true })
-  user(@CurrentUser() me: Me): Promise<UserAnswer> {
+  @Endpoint('vuser', { reads: true })
+  user(@CurrentUser() me: Me): Promise<UserResponse> {
     return this.own.read(me.accountId);
   }
 
-  @Call('vupdateprofile')
-  async updateProfile(@CurrentUser() me: Me, @Body() body: UpdateProfileBody): Promise<UserAnswer> {
+  @Endpoint('vupdateprofile')
+  async updateProfile(@CurrentUser() me: Me, @Body() body: UpdateProfileBody): Promise<UserResponse> {
     return this.own.read(await this.commands.execute(new UpdateProfile({ me, profile: body })));
   }
 }

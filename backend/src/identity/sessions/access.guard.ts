@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, SessionEnded, Unauthenticated } from '../../platform/errors.js';
-import { PUBLIC, routeOf } from '../../platform/http/api-call.decorator.js';
+import { PUBLIC, routeOf } from '../../platform/http/endpoint.decorator.js';
 import {
   ADMINS_ONLY,
   ALLOW_WHILE_DELETION_PENDING,

@@ -1,10 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { EndSessionRequest, SessionsAnswer, StatusOk } from '@pileup/contract/identity';
+import type { EndSessionRequest, SessionsResponse, StatusOk } from '@pileup/contract/identity';
 import { IsUUID } from 'class-validator';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { EndSession, LogOut, LogOutEverywhere } from './end-sessions.js';
@@ -24,27 +24,27 @@ export class SessionsController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vsessions', { reads: true })
-  async list(@CurrentUser() me: Me): Promise<SessionsAnswer> {
+  @Endpoint('vsessions', { reads: true })
+  async list(@CurrentUser() me: Me): Promise<SessionsResponse> {
     return { sessions: await openSessions(this.database, me, this.clock.now()) };
   }
 
   @AllowWhileDeletionPending()
-  @Call('vlogout')
+  @Endpoint('vlogout')
   async logOut(@CurrentUser() me: Me): Promise<StatusOk> {
     await this.commands.execute(new LogOut({ me }));
     return { status: 'ok' };
   }
 
   @AllowWhileDeletionPending()
-  @Call('vsessions/end')
+  @Endpoint('vsessions/end')
   async end(@CurrentUser() me: Me, @Body() { id }: EndSessionBody): Promise<StatusOk> {
     await this.commands.execute(new EndSession({ mainId: me.mainId, sessionId: id }));
     return { status: 'ok' };
   }
 
   @AllowWhileDeletionPending()
-  @Call('vlogouteverywhere')
+  @Endpoint('vlogouteverywhere')
   async endEverywhere(@CurrentUser() me: Me): Promise<StatusOk> {
     await this.commands.execute(new LogOutEverywhere({ mainId: me.mainId }));
     return { status: 'ok' };

@@ -4,7 +4,7 @@ import { IsString, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { findStations } from './find-stations.query.js';
 
@@ -48,13 +48,13 @@ export class StationsController {
   ) {}
 
   @Public()
-  @Call('vstations/find', { reads: true })
+  @Endpoint('vstations/find', { reads: true })
   async find(@Req() { ip }: FastifyRequest, @Body() { text }: FindBody): Promise<FoundStation[]> {
     await this.limits.takeByAddress(FIND_LIMIT, ip);
     return findStations(this.database, text);
   }
 
-  @Call('vstations/matching', { reads: true })
+  @Endpoint('vstations/matching', { reads: true })
   matching(@Body() { part }: MatchingStationsBody): Promise<MatchingStation[]> {
     return matchingStations(this.database, part);
   }

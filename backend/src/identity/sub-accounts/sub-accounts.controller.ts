@@ -1,13 +1,13 @@
 import { Body, Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  AddSubAccountAnswer,
   AddSubAccountRequest,
+  AddSubAccountResponse,
   LoginToSubAccountRequest,
   SignedIn,
 } from '@pileup/contract/identity';
 import { IsString, MaxLength } from 'class-validator';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsRowNumber } from '../../platform/validation.js';
 import { AllowWhileDeletionPending } from '../access.decorators.js';
@@ -36,14 +36,14 @@ export class SubAccountsController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vaddsubaccount')
-  async add(@CurrentUser() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountAnswer> {
+  @Endpoint('vaddsubaccount')
+  async add(@CurrentUser() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountResponse> {
     return { status: 'ok', user: await this.commands.execute(new AddSubAccount({ me, callsign })) };
   }
 
   @UseInterceptors(AfterSignIn)
   @AllowWhileDeletionPending()
-  @Call('vLoginToSubaccount')
+  @Endpoint('vLoginToSubaccount')
   async switch(@CurrentUser() me: Me, @Body() { sub_account_id }: LoginToSubAccountBody): Promise<SignedIn> {
     await this.limits.take(SWITCHED, String(me.mainId));
     return this.commands.execute(new SwitchAccount({ me, accountId: sub_account_id }));

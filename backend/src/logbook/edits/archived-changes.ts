@@ -1,4 +1,4 @@
-import type { QsoHistoryAnswer } from '@pileup/contract/log/edits';
+import type { QsoHistoryResponse } from '@pileup/contract/log/edits';
 import { type ArchiveFile, jsonFile, jsonRows } from '../../platform/account-data.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -61,7 +61,7 @@ export async function* archivedChanges(database: Queryable, accountId: number): 
 function shownHistory({ qdo_id, call, current, changes }: ChangedContact): {
   qdo_id: number;
   Call: string;
-  history: QsoHistoryAnswer['history'];
+  history: QsoHistoryResponse['history'];
 } {
   const rows = changes.map((change) => ({ ...change, changed_at: new Date(change.changed_at) }));
   return { qdo_id, Call: call, history: changesOf(current, rows) };

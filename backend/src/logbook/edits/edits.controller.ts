@@ -2,19 +2,19 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type * as contract from '@pileup/contract/log/edits';
 import type {
-  DeletedQsosAnswer,
+  DeletedQsosResponse,
   LogEditAction,
-  LogEditAnswer,
-  LogEditsAnswer,
+  LogEditResponse,
+  LogEditsResponse,
   LogSelection,
-  QsoHistoryAnswer,
+  QsoHistoryResponse,
 } from '@pileup/contract/log/edits';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { IsNestedObject, IsRowNumber } from '../../platform/validation.js';
 import { requireFilterForEdits } from '../lookup/filter-sql.js';
 import { IsOptionalInt, IsOptionalText, LogbookMatchesBody, QsoIdBody, SharedFields } from '../requests.js';
@@ -76,8 +76,8 @@ export class EditsController {
     private readonly clock: Clock,
   ) {}
 
-  @Call('vedit/preview')
-  async preview(@CurrentUser() me: Me, @Body() body: PreviewEditBody): Promise<LogEditAnswer> {
+  @Endpoint('vedit/preview')
+  async preview(@CurrentUser() me: Me, @Body() body: PreviewEditBody): Promise<LogEditResponse> {
     const { action, values, seconds } = body;
     const change = {
       selection: selectionOf(body),
@@ -89,35 +89,35 @@ export class EditsController {
     return { edit: editOf(edit) };
   }
 
-  @Call('vedit/apply')
-  async apply(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditAnswer> {
+  @Endpoint('vedit/apply')
+  async apply(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditResponse> {
     return { edit: editOf(await this.commands.execute(new ApplyEdit({ accountId: me.accountId, editId: id }))) };
   }
 
-  @Call('vedit/undo')
-  async undo(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditAnswer> {
+  @Endpoint('vedit/undo')
+  async undo(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditResponse> {
     return { edit: editOf(await this.commands.execute(new UndoEdit({ accountId: me.accountId, editId: id }))) };
   }
 
-  @Call('vedit', { reads: true })
-  async one(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditAnswer> {
+  @Endpoint('vedit', { reads: true })
+  async one(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditResponse> {
     const [row] = await this.database.run(EDIT, { accountId: me.accountId, id });
     if (!row) throw new NotFound('Change not found.');
     return { edit: editOf(row) };
   }
 
-  @Call('vedits', { reads: true })
-  async list(@CurrentUser() me: Me): Promise<LogEditsAnswer> {
+  @Endpoint('vedits', { reads: true })
+  async list(@CurrentUser() me: Me): Promise<LogEditsResponse> {
     return { edits: await ownEdits(this.database, me.accountId, this.clock.now()) };
   }
 
-  @Call('vqso/history', { reads: true })
-  async history(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoHistoryAnswer> {
+  @Endpoint('vqso/history', { reads: true })
+  async history(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoHistoryResponse> {
     return { history: await historyOf(this.database, me.accountId, qdo_id) };
   }
 
-  @Call('vlogbook/deleted', { reads: true })
-  deleted(@CurrentUser() me: Me, @Body() { page }: DeletedQsosBody): Promise<DeletedQsosAnswer> {
+  @Endpoint('vlogbook/deleted', { reads: true })
+  deleted(@CurrentUser() me: Me, @Body() { page }: DeletedQsosBody): Promise<DeletedQsosResponse> {
     return deletedQsos(this.database, me.accountId, page ?? 1, this.clock.now());
   }
 }

@@ -1,4 +1,4 @@
-import type { DeletedQsosAnswer, LogEdit, QsoHistoryAnswer } from '@pileup/contract/log/edits';
+import type { DeletedQsosResponse, LogEdit, QsoHistoryResponse } from '@pileup/contract/log/edits';
 import type { Queryable } from '../../platform/database/database.js';
 import { type NotNull, sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
@@ -39,7 +39,7 @@ export async function historyOf(
   database: Queryable,
   accountId: number,
   qdoId: number,
-): Promise<QsoHistoryAnswer['history']> {
+): Promise<QsoHistoryResponse['history']> {
   const [current] = await database.run(CURRENT, { accountId, qdoId });
   if (!current) throw new NotFound('This contact is not in your log.');
   return changesOf(current.row, await database.run(HISTORY, { accountId, qdoId }));
@@ -53,9 +53,9 @@ export interface ChangeRow {
 }
 
 /** The changes as texts. @param rows newest first: a value became what the next change found, or what it is now */
-export function changesOf(current: Values, rows: readonly ChangeRow[]): QsoHistoryAnswer['history'] {
+export function changesOf(current: Values, rows: readonly ChangeRow[]): QsoHistoryResponse['history'] {
   let { fields, ...columns } = current;
-  const history: QsoHistoryAnswer['history'] = [];
+  const history: QsoHistoryResponse['history'] = [];
   for (const { edit_id, changed_at, was } of rows) {
     const names = Object.keys(was.fields ?? {});
     const became = {
@@ -76,7 +76,7 @@ export async function deletedQsos(
   accountId: number,
   page: number,
   now: number,
-): Promise<DeletedQsosAnswer> {
+): Promise<DeletedQsosResponse> {
   const since = new Date(now - RESTORABLE_MS);
   const [{ n } = { n: 0 }] = await database.run(COUNT_DELETED, { accountId, since });
   const pages = Math.max(1, Math.ceil(n / PAGE_SIZE));

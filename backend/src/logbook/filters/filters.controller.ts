@@ -2,13 +2,13 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type * as contract from '@pileup/contract/log/saved-filters';
-import type { SavedFilterAnswer, SavedFiltersAnswer } from '@pileup/contract/log/saved-filters';
+import type { SavedFilterResponse, SavedFiltersResponse } from '@pileup/contract/log/saved-filters';
 import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
 import { IsOptional, MinLength } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { DeleteFilter, SaveFilter, savedFilters } from './saved-filters.js';
 
@@ -45,18 +45,18 @@ export class FiltersController {
     private readonly database: Database,
   ) {}
 
-  @Call('vfilters', { reads: true })
-  async list(@CurrentUser() me: Me): Promise<SavedFiltersAnswer> {
+  @Endpoint('vfilters', { reads: true })
+  async list(@CurrentUser() me: Me): Promise<SavedFiltersResponse> {
     return { filters: await savedFilters(this.database, me.accountId) };
   }
 
-  @Call('vfilter/save')
-  async save(@CurrentUser() me: Me, @Body() { id, name, filter }: SaveFilterBody): Promise<SavedFilterAnswer> {
+  @Endpoint('vfilter/save')
+  async save(@CurrentUser() me: Me, @Body() { id, name, filter }: SaveFilterBody): Promise<SavedFilterResponse> {
     const { accountId } = me;
     return { filter: await this.commands.execute(new SaveFilter({ accountId, id: id ?? null, name, filter })) };
   }
 
-  @Call('vfilter/delete')
+  @Endpoint('vfilter/delete')
   async delete(@CurrentUser() me: Me, @Body() { id }: SavedFilterIdBody): Promise<StatusOk> {
     await this.commands.execute(new DeleteFilter({ accountId: me.accountId, id }));
     return { status: 'ok' };

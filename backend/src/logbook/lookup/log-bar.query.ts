@@ -1,4 +1,4 @@
-import type { LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
+import type { LogBarResponse, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityOfCall } from '@pileup/radio/dxcc';
 import { humanTimeSince } from '@pileup/radio/human-time';
 import type { Queryable } from '../../platform/database/database.js';
@@ -47,10 +47,10 @@ export async function logBar(
   call: string,
   station: Promise<LogBarUser | null>,
   now: number,
-): Promise<JsonText<LogBarAnswer>> {
+): Promise<JsonText<LogBarResponse>> {
   const [[history], user] = await Promise.all([database.run(HISTORY, { accountId, call }), station]);
   const ago = (moment: Date | null | undefined) => (moment ? humanTimeSince(now - moment.getTime()) : null);
-  const known: Omit<LogBarAnswer, 'qsos'> = {
+  const known: Omit<LogBarResponse, 'qsos'> = {
     call,
     total_qsos: history?.total ?? 0,
     human_time_since_first_qso: ago(history?.first),

@@ -1,4 +1,4 @@
-import type { LogbookAnswer, LogbookCountAnswer, LogbookSort } from '@pileup/contract/logbook';
+import type { LogbookCountResponse, LogbookResponse, LogbookSort } from '@pileup/contract/logbook';
 import { sql } from '../../platform/database/sql.js';
 import { type JsonText, jsonList, jsonObject } from '../../platform/json-text.js';
 import { compileFilter, type FilterParams } from '../lookup/filter-sql.js';
@@ -31,13 +31,13 @@ export interface FilteredPage extends FilteredLog, PageRequest {
  * @throws InvalidRequest if the filter has a fault
  * @throws RuleBroken if it takes too long
  */
-export async function filteredPage(searches: SearchQueue, filtered: FilteredPage): Promise<JsonText<LogbookAnswer>> {
+export async function filteredPage(searches: SearchQueue, filtered: FilteredPage): Promise<JsonText<LogbookResponse>> {
   const { accountId, filter, call, sort, order, page, size, detailed } = filtered;
   const { where, params } = compileFilter(accountId, filter, call);
   // A row of JSON text per contact: planning an aggregate of them takes most of the time of a small page.
   const read = unprepared(sql<
     FilterParams & { offset: number; limit: number },
-    { text: JsonText<LogbookAnswer['logbook'][number]> }
+    { text: JsonText<LogbookResponse['logbook'][number]> }
   >`
     select row_to_json(page)::text as text from (
       select ${rowList(detailed)} from (
@@ -63,7 +63,7 @@ export async function filteredPage(searches: SearchQueue, filtered: FilteredPage
 export async function filteredCount(
   searches: SearchQueue,
   { accountId, filter, call }: FilteredLog,
-): Promise<LogbookCountAnswer> {
+): Promise<LogbookCountResponse> {
   const { where, params } = compileFilter(accountId, filter, call);
   const counting = unprepared(sql<FilterParams, { count: number }>`
     select count(*)::integer as count from logbook.qso where ${where}`);

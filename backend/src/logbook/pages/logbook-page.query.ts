@@ -1,4 +1,4 @@
-import type { LogbookAnswer, LogbookRow } from '@pileup/contract/logbook';
+import type { LogbookResponse, LogbookRow } from '@pileup/contract/logbook';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
@@ -60,7 +60,7 @@ export const pageOf = (columns: string): string => `
   order by minute desc, ts desc, qdo_id desc
   offset $offset - (select before from fine) limit $limit`;
 
-type Rows = JsonText<LogbookAnswer['logbook']>;
+type Rows = JsonText<LogbookResponse['logbook']>;
 
 interface OfLog {
   accountId: number;
@@ -150,14 +150,14 @@ export async function logbookPage(
   searches: SearchQueue,
   accountId: number,
   { page: wanted, size, call, detailed }: PageRequest,
-): Promise<JsonText<LogbookAnswer>> {
+): Promise<JsonText<LogbookResponse>> {
   const pages = detailed ? DETAILED_PAGES : PAGES;
   const write = async (count: number, read: (part: Part) => Promise<{ rows: Rows }[]>) => {
     const last = Math.max(1, Math.ceil(count / size));
     const page = Math.min(wanted, last);
     const offset = (page - 1) * size;
     const [found] = count === 0 ? [] : await read({ offset, limit: Math.min(size, count - offset) });
-    const logbook: Rows = found?.rows ?? jsonText<LogbookAnswer['logbook']>([]);
+    const logbook: Rows = found?.rows ?? jsonText<LogbookResponse['logbook']>([]);
     return jsonObject({ logbook }, { page, pages: last, count });
   };
   if (call === '')

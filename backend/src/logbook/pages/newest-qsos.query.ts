@@ -1,4 +1,4 @@
-import type { KeptQso, NewestQsosAnswer } from '@pileup/contract/logbook';
+import type { KeptQso, NewestQsosResponse } from '@pileup/contract/logbook';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
@@ -33,7 +33,7 @@ export async function newestQsos(
   database: Queryable,
   accountId: number,
   known: string | undefined,
-): Promise<JsonText<NewestQsosAnswer>> {
+): Promise<JsonText<NewestQsosResponse>> {
   const [[found], count] = await Promise.all([database.run(VERSION, { accountId }), countLogbook(database, accountId)]);
   const version = found?.version ?? '';
   const [read] = version === known ? [] : await database.run(ROWS, { accountId });

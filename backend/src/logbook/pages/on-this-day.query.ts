@@ -1,4 +1,4 @@
-import type { OnThisDayAnswer } from '@pileup/contract/stats/stats';
+import type { OnThisDayResponse } from '@pileup/contract/stats/stats';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { minuteOf } from '../qso/natural-key.js';
@@ -12,7 +12,7 @@ const MAX_COUNTED = 10_000;
 
 const FIND = sql<
   { accountId: number; years: readonly number[]; minutes: readonly number[] },
-  OnThisDayAnswer['years'][number]
+  OnThisDayResponse['years'][number]
 >`
   select y.year, counted.n as count, shown.first from unnest($years::integer[], $minutes::integer[]) as y (year, minute)
   cross join lateral (
@@ -40,7 +40,7 @@ export async function onThisDay(
   accountId: number,
   day: string,
   now: number,
-): Promise<OnThisDayAnswer> {
+): Promise<OnThisDayResponse> {
   const [month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(now).getUTCFullYear();
   const days = Array.from({ length: last - FIRST_YEAR + 1 }, (_, n) =>

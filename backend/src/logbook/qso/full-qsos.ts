@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ConfirmationWay, FullQsoAnswer, QsoAnswer } from '@pileup/contract/logbook';
+import type { ConfirmationWay, FullQsoResponse, QsoResponse } from '@pileup/contract/logbook';
 import { Contesting, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -32,7 +32,7 @@ export class FullQsos {
    * A contact by id: complete for its owner, the public fields for others. It is not found while its account's deletion
    * is pending.
    */
-  async visibleTo(readerId: number | undefined, qdoId: number): Promise<FullQsoAnswer> {
+  async visibleTo(readerId: number | undefined, qdoId: number): Promise<FullQsoResponse> {
     const [row] = await this.database.run(QSO_BY_ID, { qdoId });
     if (!row) throw new NotFound('Error loading QSO');
     const isOwner = row.account_id === readerId;
@@ -51,7 +51,7 @@ export class FullQsos {
   }
 
   /** An own contact. */
-  async own(accountId: number, qdoId: number): Promise<QsoAnswer> {
+  async own(accountId: number, qdoId: number): Promise<QsoResponse> {
     const row = await ownQso(this.database, qdoId, accountId);
     return { qso: { ...qsoOf(row), ...(await this.media.of(qdoId, true)) }, updated_at: row.updated_at.toISOString() };
   }

@@ -4,7 +4,7 @@ import type { ReservedSerials, ReserveSerialsRequest } from '@pileup/contract/lo
 import { IsInt, Max, Min } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Transform } from '../../platform/conversions.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Satisfies } from '../../platform/validation.js';
 import { ReserveSerials } from './reserve-serials.js';
@@ -36,7 +36,7 @@ export class SerialsController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vserials/reserve')
+  @Endpoint('vserials/reserve')
   async reserve(@CurrentUser() me: Me, @Body() { contest, size }: ReserveSerialsBody): Promise<ReservedSerials> {
     await this.limits.take(BLOCKS, String(me.accountId));
     return this.commands.execute(new ReserveSerials({ accountId: me.accountId, contest, size }));

@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { ActivationLogAnswer, MetAnswer, SetupAnswer, SetupsAnswer } from '@pileup/contract/log/setup';
+import type { ActivationLogResponse, MetResponse, SetupResponse, SetupsResponse } from '@pileup/contract/log/setup';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { SearchQueue } from '../pages/search-queue.js';
 import { parseUtc } from '../qso/utc-time.js';
 import { activationLog } from './activation-log.query.js';
@@ -24,39 +24,39 @@ export class SetupsController {
     private readonly searches: SearchQueue,
   ) {}
 
-  @Call('vsetups', { reads: true })
-  async list(@CurrentUser() me: Me): Promise<SetupsAnswer> {
+  @Endpoint('vsetups', { reads: true })
+  async list(@CurrentUser() me: Me): Promise<SetupsResponse> {
     return { setups: (await ownSetups(this.database, me.accountId)).map(setupOf) };
   }
 
-  @Call('vsetup/save')
-  async save(@CurrentUser() me: Me, @Body() body: SaveSetupBody): Promise<SetupAnswer> {
+  @Endpoint('vsetup/save')
+  async save(@CurrentUser() me: Me, @Body() body: SaveSetupBody): Promise<SetupResponse> {
     const setup = readSetup(me, body);
     const saved = await this.commands.execute(new SaveSetup({ accountId: me.accountId, id: body.id ?? null, setup }));
     return { setup: setupOf(saved) };
   }
 
-  @Call('vsetup/delete')
+  @Endpoint('vsetup/delete')
   async delete(@CurrentUser() me: Me, @Body() { id }: SetupIdBody): Promise<StatusOk> {
     await this.commands.execute(new DeleteSetup({ accountId: me.accountId, id }));
     return { status: 'ok' };
   }
 
-  @Call('vsetup/choose')
-  async choose(@CurrentUser() me: Me, @Body() { id, at }: ChooseSetupBody): Promise<SetupsAnswer> {
+  @Endpoint('vsetup/choose')
+  async choose(@CurrentUser() me: Me, @Body() { id, at }: ChooseSetupBody): Promise<SetupsResponse> {
     const moment = (at && parseUtc(at)) || this.clock.now();
     const setups = await this.commands.execute(new ChooseSetup({ accountId: me.accountId, id, at: moment }));
     return { setups: setups.map(setupOf) };
   }
 
-  @Call('vsetup/met', { reads: true })
-  async met(@CurrentUser() me: Me, @Body() { programme, reference }: ReferenceBody): Promise<MetAnswer> {
+  @Endpoint('vsetup/met', { reads: true })
+  async met(@CurrentUser() me: Me, @Body() { programme, reference }: ReferenceBody): Promise<MetResponse> {
     const met = await this.searches.run(me.accountId, () => metFrom(this.database, me.accountId, programme, reference));
     return { met };
   }
 
-  @Call('vsetup/adif', { reads: true })
-  async adif(@CurrentUser() me: Me, @Body() activation: ActivationLogBody): Promise<ActivationLogAnswer> {
+  @Endpoint('vsetup/adif', { reads: true })
+  async adif(@CurrentUser() me: Me, @Body() activation: ActivationLogBody): Promise<ActivationLogResponse> {
     const { programme, reference, day } = activation;
     const createdAt = new Date(this.clock.now());
     const files = await this.searches.run(me.accountId, () =>

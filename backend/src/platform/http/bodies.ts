@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidRequest } from '../errors.js';
-import { type CallRoute, routeOf } from './api-call.decorator.js';
 import { jsonFault } from './body-size.js';
+import { type EndpointRoute, routeOf } from './endpoint.decorator.js';
 
 const KB = 1024;
 
@@ -51,7 +51,7 @@ export function acceptAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'buffer' }, parse as never);
   server.addHook('onRoute', (route) => {
-    if ((route.config as CallRoute | undefined)?.isLarge) route.bodyLimit = LARGE_LIMIT;
+    if ((route.config as EndpointRoute | undefined)?.isLarge) route.bodyLimit = LARGE_LIMIT;
   });
   server.addHook('onRequest', ({ raw }, _, done) => {
     const type = raw.headers['content-type'];
@@ -76,7 +76,7 @@ export function acceptAnyBody(server: FastifyInstance): void {
   });
 }
 
-function emptyBody(route: CallRoute | undefined): unknown {
+function emptyBody(route: EndpointRoute | undefined): unknown {
   if (route?.asBytes) return Buffer.alloc(0);
   return route?.asText ? '' : {};
 }

@@ -5,7 +5,7 @@ import { Config } from '../config.js';
 import { isSameSecret } from '../crypto.js';
 import { Forbidden } from '../errors.js';
 import { Metrics } from '../metrics.js';
-import { Public } from './api-call.decorator.js';
+import { Public } from './endpoint.decorator.js';
 import { Readiness } from './readiness.js';
 import { isProxy } from './request-origin.js';
 

@@ -20,11 +20,11 @@ import type { Metrics } from '../metrics.js';
 import type { FirstView } from '../web-page/first-view.js';
 import { servePage } from '../web-page/page.js';
 import type { PageHeads } from '../web-page/page-heads.js';
-import { type CallRoute, routeOf } from './api-call.decorator.js';
 import { acceptAnyBody, BODY_LIMIT, hasInvalidBoundary } from './bodies.js';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
 import type { DroppableCalls } from './droppable-calls.js';
+import { type EndpointRoute, routeOf } from './endpoint.decorator.js';
 import type { Limits } from './rate-limits.js';
 import { sendRefusal } from './refusal.filter.js';
 import { securityHeaders } from './security-headers.js';
@@ -192,7 +192,7 @@ function trackInFlight(server: FastifyInstance, priority: RequestPriority, budge
 /** Registers every POST route that only reads for GET, too, with its fields in the query. */
 function addGetRoutes(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    if (route.method === 'POST' && (route.config as CallRoute | undefined)?.reads)
+    if (route.method === 'POST' && (route.config as EndpointRoute | undefined)?.reads)
       server.route({ ...route, method: 'GET' });
   });
 }
@@ -208,7 +208,7 @@ const CORS_PREFLIGHT_HEADERS = {
 /** Allows any origin where the request is authenticated by a key in it, so that no cookie can be misused. */
 function allowCrossOrigin(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    if (route.method !== 'POST' || !(route.config as CallRoute | undefined)?.asText) return;
+    if (route.method !== 'POST' || !(route.config as EndpointRoute | undefined)?.asText) return;
     server.options(route.url, async (_, reply) => reply.headers(CORS_PREFLIGHT_HEADERS).status(204).send());
   });
   server.addHook('onRequest', (request, reply, done) => {

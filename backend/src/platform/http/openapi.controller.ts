@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Controller, Get, Header } from '@nestjs/common';
 import { NotFound } from '../errors.js';
 import { projectRoot } from '../project-root.js';
-import { Public } from './api-call.decorator.js';
+import { Public } from './endpoint.decorator.js';
 
 /** The OpenAPI document, which the build generates from the contract. */
 @Controller('api')

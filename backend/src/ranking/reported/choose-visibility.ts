@@ -1,4 +1,4 @@
-import type { ScoreVisibility, ScoreVisibilityAnswer } from '@pileup/contract/contests/scoreboard';
+import type { ScoreVisibility, ScoreVisibilityResponse } from '@pileup/contract/contests/scoreboard';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -8,10 +8,10 @@ import { SCORES_CHANGED } from './scores-changed.js';
 /** Stores what others see of an account's scores; without `visibility` the stored choice is returned. */
 export class ChooseScoreVisibility extends CommandOf<
   { accountId: number; visibility: ScoreVisibility | undefined },
-  ScoreVisibilityAnswer
+  ScoreVisibilityResponse
 >() {}
 
-const READ = sql<{ accountId: number }, ScoreVisibilityAnswer>`
+const READ = sql<{ accountId: number }, ScoreVisibilityResponse>`
   select visibility from ranking.score_choice where account_id = $accountId`;
 const STORE = sql<{ accountId: number; visibility: string }>`
   insert into ranking.score_choice (account_id, visibility) values ($accountId, $visibility)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportedScoresAnswer } from '@pileup/contract/contests/scoreboard';
+import type { ReportedScoresResponse } from '@pileup/contract/contests/scoreboard';
 import { STATION_CHANGED } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
@@ -14,7 +14,7 @@ const MAX_AGE_SECONDS = 5;
 
 /** The scores that logging programs send, of all contests. */
 @Injectable()
-export class ReportedScoresLive extends LiveView<ReportedScoresAnswer, never> {
+export class ReportedScoresLive extends LiveView<ReportedScoresResponse, never> {
   constructor(
     context: LiveViewContext,
     private readonly database: Database,
@@ -26,11 +26,11 @@ export class ReportedScoresLive extends LiveView<ReportedScoresAnswer, never> {
   }
 
   @HotRead({ path: 'vreportedscores', maxAgeSeconds: MAX_AGE_SECONDS })
-  scores(state: ReportedScoresAnswer): ReportedScoresAnswer {
+  scores(state: ReportedScoresResponse): ReportedScoresResponse {
     return state;
   }
 
-  protected async query(): Promise<ReportedScoresAnswer> {
+  protected async query(): Promise<ReportedScoresResponse> {
     return { contests: await reportedScores(this.database, this.clock.now()) };
   }
 

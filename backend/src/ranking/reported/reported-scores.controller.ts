@@ -1,14 +1,14 @@
 import { Body, Controller, Header } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  ReportedScoresAnswer,
+  ReportedScoresResponse,
   ScoreVisibility,
-  ScoreVisibilityAnswer,
   ScoreVisibilityRequest,
+  ScoreVisibilityResponse,
 } from '@pileup/contract/contests/scoreboard';
 import { IsIn, IsOptional } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { ChooseScoreVisibility } from './choose-visibility.js';
 import { ReportedScoresLive } from './reported-scores-live.js';
 
@@ -28,14 +28,14 @@ export class ReportedScoresController {
   ) {}
 
   @Public()
-  @Call('vreportedscores', { reads: true })
+  @Endpoint('vreportedscores', { reads: true })
   @Header('Cache-Control', 'public, max-age=5')
-  scores(): Promise<ReportedScoresAnswer> {
+  scores(): Promise<ReportedScoresResponse> {
     return this.live.current();
   }
 
-  @Call('vscorevisibility')
-  visibility(@CurrentUser() me: Me, @Body() { visibility }: ScoreVisibilityBody): Promise<ScoreVisibilityAnswer> {
+  @Endpoint('vscorevisibility')
+  visibility(@CurrentUser() me: Me, @Body() { visibility }: ScoreVisibilityBody): Promise<ScoreVisibilityResponse> {
     return this.commands.execute(new ChooseScoreVisibility({ accountId: me.accountId, visibility }));
   }
 }

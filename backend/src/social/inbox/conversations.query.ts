@@ -1,4 +1,4 @@
-import type { Conversation, ConversationAnswer } from '@pileup/contract/social';
+import type { Conversation, ConversationResponse } from '@pileup/contract/social';
 import type { Stations } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -63,7 +63,7 @@ export async function conversation(
   accountId: number,
   otherId: number,
   before: number = NO_LIMIT,
-): Promise<ConversationAnswer> {
+): Promise<ConversationResponse> {
   const rows = await database.run(MESSAGES, { accountId, otherId, before });
   return {
     messages: rows

@@ -1,14 +1,14 @@
 import { applyDecorators, Body, Controller } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
-import type { SessionRefreshAnswer, StatusOk } from '@pileup/contract/identity';
+import type { SessionRefreshResponse, StatusOk } from '@pileup/contract/identity';
 import type * as contract from '@pileup/contract/social';
 import type {
-  ConversationAnswer,
-  ConversationsAnswer,
-  InboxAnswer,
-  NotificationCountAnswer,
-  NotificationSettingsAnswer,
+  ConversationResponse,
+  ConversationsResponse,
+  InboxResponse,
+  NotificationCountResponse,
+  NotificationSettingsResponse,
 } from '@pileup/contract/social';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../identity/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/block.js';
@@ -100,8 +100,8 @@ export class InboxController {
     private readonly modules: ModuleRef,
   ) {}
 
-  @Call('vsr', { reads: true })
-  async sessionRefresh(@CurrentUser() me: Me): Promise<SessionRefreshAnswer> {
+  @Endpoint('vsr', { reads: true })
+  async sessionRefresh(@CurrentUser() me: Me): Promise<SessionRefreshResponse> {
     // Looked up late: this module must not depend on the one that provides streams.
     const streams = this.modules.get(StreamSource, { strict: false });
     const [{ level, expiryDate }, notification_count, live_stream_count, followed] = await Promise.all([
@@ -113,52 +113,52 @@ export class InboxController {
     return { subscription: { level, expiryDate }, notification_count, live_stream_count, following: followed };
   }
 
-  @Call('vinbox', { reads: true })
-  inbox(@CurrentUser() me: Me, @Body() { before }: InboxBody): Promise<InboxAnswer> {
+  @Endpoint('vinbox', { reads: true })
+  inbox(@CurrentUser() me: Me, @Body() { before }: InboxBody): Promise<InboxResponse> {
     return inbox(this.database, this.stations, me.accountId, before);
   }
 
   @AllowWhileDeletionPending()
-  @Call('vinbox/seen')
-  async seen(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
+  @Endpoint('vinbox/seen')
+  async seen(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountResponse> {
     await this.commands.execute(new MarkInboxSeen({ accountId: me.accountId, notificationId: id }));
     return this.count(me);
   }
 
-  @Call('vinbox/delete')
-  async delete(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
+  @Endpoint('vinbox/delete')
+  async delete(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountResponse> {
     await this.commands.execute(new DeleteNotification({ accountId: me.accountId, notificationId: id }));
     return this.count(me);
   }
 
-  @Call('vsendmessage')
+  @Endpoint('vsendmessage')
   async send(@CurrentUser() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
     await this.commands.execute(new SendMessage({ me, recipientId: recipient_id, message }));
     return { status: 'ok' };
   }
 
-  @Call('vconversations', { reads: true })
-  async conversations(@CurrentUser() me: Me): Promise<ConversationsAnswer> {
+  @Endpoint('vconversations', { reads: true })
+  async conversations(@CurrentUser() me: Me): Promise<ConversationsResponse> {
     return { conversations: await conversations(this.database, this.stations, me.accountId) };
   }
 
-  @Call('vconversation', { reads: true })
-  conversation(@CurrentUser() me: Me, @Body() { user_id, before }: ConversationBody): Promise<ConversationAnswer> {
+  @Endpoint('vconversation', { reads: true })
+  conversation(@CurrentUser() me: Me, @Body() { user_id, before }: ConversationBody): Promise<ConversationResponse> {
     return conversation(this.database, me.accountId, user_id, before);
   }
 
-  @Call('vnotifysettings', { reads: true })
-  settings(@CurrentUser() me: Me): Promise<NotificationSettingsAnswer> {
+  @Endpoint('vnotifysettings', { reads: true })
+  settings(@CurrentUser() me: Me): Promise<NotificationSettingsResponse> {
     return mutedKinds(this.database, me.accountId);
   }
 
-  @Call('vnotifysettings/set')
-  async set(@CurrentUser() me: Me, @Body() { off }: NotificationSettingsBody): Promise<NotificationSettingsAnswer> {
+  @Endpoint('vnotifysettings/set')
+  async set(@CurrentUser() me: Me, @Body() { off }: NotificationSettingsBody): Promise<NotificationSettingsResponse> {
     await this.commands.execute(new SetMutedKinds({ accountId: me.accountId, off }));
     return mutedKinds(this.database, me.accountId);
   }
 
-  private async count(me: Me): Promise<NotificationCountAnswer> {
+  private async count(me: Me): Promise<NotificationCountResponse> {
     return { status: 'ok', notification_count: await countUnseen(this.database, me.accountId) };
   }
 }

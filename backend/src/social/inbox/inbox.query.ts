@@ -1,4 +1,4 @@
-import type { InboxAnswer, Notification, NotificationType } from '@pileup/contract/social';
+import type { InboxResponse, Notification, NotificationType } from '@pileup/contract/social';
 import type { Stations } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -46,7 +46,7 @@ export async function inbox(
   stations: Stations,
   accountId: number,
   before: number | undefined,
-): Promise<InboxAnswer> {
+): Promise<InboxResponse> {
   const rows = await database.run(PAGE_OF, {
     accountId,
     before: before ?? null,

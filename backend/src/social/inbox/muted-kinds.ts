@@ -1,4 +1,4 @@
-import type { MutableNotificationType, NotificationSettingsAnswer } from '@pileup/contract/social';
+import type { MutableNotificationType, NotificationSettingsResponse } from '@pileup/contract/social';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
@@ -25,7 +25,7 @@ const ADD = sql<{ accountId: number; off: readonly number[] }>`
   insert into social.muted_kind (account_id, type_id) select $accountId, unnest($off::smallint[]) on conflict do nothing`;
 
 /** Kinds of notifications that an account has turned off. */
-export async function mutedKinds(database: Queryable, accountId: number): Promise<NotificationSettingsAnswer> {
+export async function mutedKinds(database: Queryable, accountId: number): Promise<NotificationSettingsResponse> {
   const rows = await database.run(READ, { accountId });
   return { off: rows.map(({ type_id }) => type_id) };
 }

@@ -1,4 +1,4 @@
-import type { BlockedAnswer } from '@pileup/contract/social';
+import type { BlockedResponse } from '@pileup/contract/social';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
@@ -44,7 +44,7 @@ const DELETE_FOLLOWS = sql<{ accountId: number; otherId: number }>`
 const UNBLOCK = sql<{ accountId: number; otherId: number }, { found: boolean }>`
   with deleted as (delete from social.block where account_id in ${accountsOf('$accountId')} and blocked_id = $otherId returning blocked_id)
   select exists (select from deleted) or exists (select from social.station where account_id = $otherId and not is_leaving) as found`;
-const BLOCKED = sql<{ accountId: number }, BlockedAnswer['blocked'][number]>`
+const BLOCKED = sql<{ accountId: number }, BlockedResponse['blocked'][number]>`
   select distinct b.blocked_id as id, s.callsign as my_callsign
   from social.block b join social.station s on s.account_id = b.blocked_id and not s.is_leaving
   where b.account_id in ${accountsOf('$accountId')} order by s.callsign`;
@@ -73,7 +73,7 @@ async function insertBlock(tx: Queryable, accountId: number, otherId: number, cl
 }
 
 /** The operators blocked by the owner of an account, under any of their callsigns. */
-export async function blocked(database: Queryable, accountId: number): Promise<BlockedAnswer['blocked']> {
+export async function blocked(database: Queryable, accountId: number): Promise<BlockedResponse['blocked']> {
   return database.run(BLOCKED, { accountId });
 }
 

@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BlockedAnswer, BlockRequest, FollowingAnswer, SetFollowStateRequest } from '@pileup/contract/social';
+import type { BlockedResponse, BlockRequest, FollowingResponse, SetFollowStateRequest } from '@pileup/contract/social';
 import { Allow } from 'class-validator';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { IsRowNumber } from '../../platform/validation.js';
 import { blocked, NO_SUCH_OPERATOR, SetBlock } from './block.js';
@@ -43,26 +43,26 @@ export class PeopleController {
     private readonly limits: Limits,
   ) {}
 
-  @Call('vsetfollowstate')
+  @Endpoint('vsetfollowstate')
   async setFollowState(
     @CurrentUser() me: Me,
     @Body() { user_id, follow_level }: SetFollowStateBody,
-  ): Promise<FollowingAnswer> {
+  ): Promise<FollowingResponse> {
     await this.limits.take(FOLLOW_LIMIT, String(me.accountId));
     return {
       following: await this.commands.execute(new SetFollowState({ me, otherId: user_id, level: follow_level })),
     };
   }
 
-  @Call('vblock')
-  async block(@CurrentUser() me: Me, @Body() { user_id, block }: BlockBody): Promise<BlockedAnswer> {
+  @Endpoint('vblock')
+  async block(@CurrentUser() me: Me, @Body() { user_id, block }: BlockBody): Promise<BlockedResponse> {
     await this.limits.take(BLOCK_LIMIT, String(me.accountId));
     await this.commands.execute(new SetBlock({ me, otherId: user_id, block }));
     return this.blocked(me);
   }
 
-  @Call('vblocked', { reads: true })
-  async blocked(@CurrentUser() me: Me): Promise<BlockedAnswer> {
+  @Endpoint('vblocked', { reads: true })
+  async blocked(@CurrentUser() me: Me): Promise<BlockedResponse> {
     return { blocked: await blocked(this.database, me.accountId) };
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../platform/database/database.js';
-import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Download, Public } from '../../platform/http/endpoint.decorator.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { sendImage } from '../../platform/images/send-image.js';
 import { PhotoFiles, photoPath } from './photo-files.js';

@@ -4,19 +4,19 @@ import type { StatusOk } from '@pileup/contract/identity';
 import type {
   CallsignRequest,
   Crop,
-  MakeDefaultPhotoAnswer,
   MakeDefaultPhotoRequest,
+  MakeDefaultPhotoResponse,
   OwnPhoto,
   PhotoIdRequest,
-  PhotosForAnswer,
-  UploadPhotoAnswer,
+  PhotosForResponse,
+  UploadPhotoResponse,
 } from '@pileup/contract/social';
 import { IsNotEmpty, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound, Unconfirmed } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { receiveImage } from '../../platform/images/receive-image.js';
@@ -78,7 +78,7 @@ export class PhotosController {
     private readonly paths: SignedPaths,
   ) {}
 
-  @Call('vphotos', { reads: true })
+  @Endpoint('vphotos', { reads: true })
   async photos(@CurrentUser() me: Me): Promise<OwnPhoto[]> {
     const photos = await ownPhotos(me.accountId, this.database);
     if (!(await isDeletionPending(me.accountId, this.database))) return photos;
@@ -86,15 +86,15 @@ export class PhotosController {
   }
 
   @Public()
-  @Call('vphotosfor', { reads: true })
-  async photosFor(@Body() { callsign }: PhotosForBody): Promise<PhotosForAnswer> {
+  @Endpoint('vphotosfor', { reads: true })
+  async photosFor(@Body() { callsign }: PhotosForBody): Promise<PhotosForResponse> {
     const station = await this.stations.byCall(callsign);
     if (!station) throw new NotFound('Nobody here has that callsign.');
     return { my_callsign: station.my_callsign, photos: await photosOf(station.id, this.database) };
   }
 
-  @Call('vuploadphoto')
-  async uploadPhoto(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<UploadPhotoAnswer> {
+  @Endpoint('vuploadphoto')
+  async uploadPhoto(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<UploadPhotoResponse> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(UPLOAD_LIMIT, String(me.accountId));
     const name = await receiveImage(request, this.files);
@@ -108,15 +108,15 @@ export class PhotosController {
     }
   }
 
-  @Call('vphotodelete')
+  @Endpoint('vphotodelete')
   async deletePhoto(@CurrentUser() me: Me, @Body() { id }: PhotoIdBody): Promise<StatusOk> {
     await this.limits.take(CHANGE_LIMIT, String(me.accountId));
     await this.commands.execute(new DeletePhoto({ me, photoId: id }));
     return { status: 'ok' };
   }
 
-  @Call('vphotomakedefault')
-  async makeDefault(@CurrentUser() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoAnswer> {
+  @Endpoint('vphotomakedefault')
+  async makeDefault(@CurrentUser() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoResponse> {
     await this.limits.take(CHANGE_LIMIT, String(me.accountId));
     const name = await this.commands.execute(new MakeDefault({ me, photoId: id, crop: crop ?? undefined }));
     return { status: 'ok', profile_image_name: name };

@@ -1,12 +1,12 @@
 import { Body, Controller } from '@nestjs/common';
-import type { CallsignRequest, ProfileAnswer, ProfileCharts, ProfileRequest } from '@pileup/contract/social';
+import type { CallsignRequest, ProfileCharts, ProfileRequest, ProfileResponse } from '@pileup/contract/social';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Contesting, CurrentUser, type Me, type PublicAccount, Stations, Subscriptions } from '../../identity/index.js';
 import { countLogbook, publicLogPage, workedBefore } from '../../logbook/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { AsCallsign } from '../../platform/validation.js';
 import { photosOf } from '../photos/photos.query.js';
 import { CachedCharts } from './cached-charts.js';
@@ -49,8 +49,8 @@ export class ProfileController {
     private readonly sources: ProfileSources,
   ) {}
 
-  @Call('vprofilefor', { reads: true })
-  async profile(@CurrentUser() me: Me | undefined, @Body() { callsign, page }: ProfileBody): Promise<ProfileAnswer> {
+  @Endpoint('vprofilefor', { reads: true })
+  async profile(@CurrentUser() me: Me | undefined, @Body() { callsign, page }: ProfileBody): Promise<ProfileResponse> {
     const account = await this.accountOf(callsign);
     if (!account) return { profile: emptyProfile(callsign) };
     const mine = account.id === me?.accountId;
@@ -69,7 +69,7 @@ export class ProfileController {
     return { profile: profileOf(parts) };
   }
 
-  @Call('vprofilepictures', { reads: true })
+  @Endpoint('vprofilepictures', { reads: true })
   async pictures(@Body() { callsign }: CallsignBody): Promise<ProfileCharts> {
     const account = await this.accountOf(callsign);
     const [count, charts] = await Promise.all([

@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
-import type { CountByModeClass, WorkedAnswer } from '@pileup/contract/social';
+import type { CountByModeClass, WorkedResponse } from '@pileup/contract/social';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
 const WORKED = sql<{ accountId: number }, WorkedRow>`
   select kind, key, mode_class from (${WORKED_OF_ACCOUNT}) w
   where kind in ('entity', 'slot', 'zone') order by kind, key, mode_class`;
-const SQUARES = sql<{ accountId: number }, { isCounted: boolean } & Pick<WorkedAnswer, 'contacts' | 'squares'>>`
+const SQUARES = sql<{ accountId: number }, { isCounted: boolean } & Pick<WorkedResponse, 'contacts' | 'squares'>>`
   with counts as (${WORKED_OF_ACCOUNT})
   select ${IS_COUNTED} as "isCounted", (
     select coalesce(sum(n), 0)::integer from counts where kind = 'month'
@@ -27,12 +27,12 @@ interface WorkedRow {
 }
 
 /** Entities, zones and squares in the log of an account; empty while the log is being counted. */
-async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
+async function workedOf(database: Queryable, accountId: number): Promise<WorkedResponse> {
   const [rows, [found]] = await Promise.all([
     database.run(WORKED, { accountId }),
     database.run(SQUARES, { accountId }),
   ]);
-  const answer: WorkedAnswer = { contacts: 0, entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
+  const answer: WorkedResponse = { contacts: 0, entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
   if (!found || answer.counting) return answer;
   answer.contacts = found.contacts;
   answer.squares = found.squares;
@@ -53,8 +53,8 @@ async function workedOf(database: Queryable, accountId: number): Promise<WorkedA
 export class WorkedController {
   constructor(private readonly database: Database) {}
 
-  @Call('vworked', { reads: true })
-  worked(@CurrentUser() me: Me): Promise<WorkedAnswer> {
+  @Endpoint('vworked', { reads: true })
+  worked(@CurrentUser() me: Me): Promise<WorkedResponse> {
     return workedOf(this.database, me.accountId);
   }
 }

@@ -1,13 +1,13 @@
 import { Body, Controller, Header } from '@nestjs/common';
 import type {
-  OnThisDayAnswer,
   OnThisDayRequest,
-  StatsAnswer,
-  StatsMapAnswer,
+  OnThisDayResponse,
   StatsMapRequest,
-  StatsOfAnswer,
+  StatsMapResponse,
   StatsOfRequest,
+  StatsOfResponse,
   StatsRequest,
+  StatsResponse,
 } from '@pileup/contract/stats/stats';
 import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
@@ -16,7 +16,7 @@ import { filteredMap, onThisDay, SearchQueue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
 import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
 import { AsCallsign, IsPlainText } from '../../platform/validation.js';
 import { LogStats } from './log-stats.js';
@@ -71,34 +71,34 @@ export class StatsController {
   ) {}
 
   /** Returns JSON text: the stored statistics are not parsed, whatever their size. */
-  @Call('vstats', { reads: true })
+  @Endpoint('vstats', { reads: true })
   @Header('Content-Type', JSON_TEXT)
-  async stats(@CurrentUser() me: Me, @Body() { year }: StatsBody): Promise<JsonText<StatsAnswer>> {
+  async stats(@CurrentUser() me: Me, @Body() { year }: StatsBody): Promise<JsonText<StatsResponse>> {
     const { isStale, countedAt, home, stats } = await this.logStats.read(me.accountId, year ?? undefined);
     const counted_at = countedAt?.toISOString() ?? null;
     return jsonObject({ stats: stats ?? jsonText<null>(null) }, { counted_at, updating: isStale, home });
   }
 
   @Public()
-  @Call('vstats/of', { reads: true })
-  async statsOf(@Body() { callsign, year }: StatsOfBody): Promise<StatsOfAnswer> {
+  @Endpoint('vstats/of', { reads: true })
+  async statsOf(@Body() { callsign, year }: StatsOfBody): Promise<StatsOfResponse> {
     const account = callsign ? await this.stations.profile(callsign) : null;
     if (!account) throw new NotFound();
     const stats = publicStats(await this.logStats.read(account.id));
     return { ...stats, year: year ? publicYear(await this.logStats.read(account.id, year)) : null };
   }
 
-  @Call('vstats/map', { reads: true })
+  @Endpoint('vstats/map', { reads: true })
   @Header('Content-Type', JSON_TEXT)
-  async map(@CurrentUser() me: Me, @Body() { filter }: StatsMapBody): Promise<JsonText<StatsMapAnswer>> {
+  async map(@CurrentUser() me: Me, @Body() { filter }: StatsMapBody): Promise<JsonText<StatsMapResponse>> {
     const points = filter?.trim()
       ? jsonText(await filteredMap(this.searches, me.accountId, filter))
       : await storedPoints(this.database, me.accountId);
     return jsonObject({ points }, {});
   }
 
-  @Call('vstats/onthisday', { reads: true })
-  onThisDay(@CurrentUser() me: Me, @Body() { day }: OnThisDayBody): Promise<OnThisDayAnswer> {
+  @Endpoint('vstats/onthisday', { reads: true })
+  onThisDay(@CurrentUser() me: Me, @Body() { day }: OnThisDayBody): Promise<OnThisDayResponse> {
     const now = this.clock.now();
     return onThisDay(this.database, me.accountId, day ?? new Date(now).toISOString().slice(5, 10), now);
   }

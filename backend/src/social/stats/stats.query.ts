@@ -1,4 +1,4 @@
-import type { MapPoint, PublicStats, PublicYear, Stats, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import type { MapPoint, PublicStats, PublicYear, Stats, StatsOfResponse } from '@pileup/contract/stats/stats';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { type JsonText, jsonText } from '../../platform/json-text.js';
@@ -44,7 +44,7 @@ export async function storedPoints(database: Queryable, accountId: number): Prom
 }
 
 /** Public part of the statistics: neither callsigns and single contacts nor the hours of the station's activity. */
-export function publicStats({ countedAt, stats }: StoredStats): Omit<StatsOfAnswer, 'year'> {
+export function publicStats({ countedAt, stats }: StoredStats): Omit<StatsOfResponse, 'year'> {
   if (stats === null || countedAt === null) return { counted_at: null, stats: null };
   const { count, years, months, continents, entities } = JSON.parse(stats) as Stats;
   const byYear = new Map<number, number>();

@@ -1,7 +1,7 @@
 import type {
   AdminActRequest,
-  AdminReportsAnswer,
   AdminReportsRequest,
+  AdminReportsResponse,
   ReportedContent,
 } from '@pileup/contract/admin/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function useDecide() {
   return useMutation({
     mutationFn: (request: AdminActRequest) => call('vadmin/reports/act', request),
     onSuccess: ({ report }) => {
-      queries.setQueriesData({ queryKey: REPORTS_KEY }, (answer: AdminReportsAnswer | undefined) => {
+      queries.setQueriesData({ queryKey: REPORTS_KEY }, (answer: AdminReportsResponse | undefined) => {
         return answer && { ...answer, reports: answer.reports.map((one) => (isSame(one, report) ? report : one)) };
       });
       void queries.invalidateQueries({ queryKey: ACTS_KEY });

@@ -1,4 +1,4 @@
-import type { Award, AwardRule, AwardsAnswer } from '@pileup/contract/awards/awards';
+import type { Award, AwardRule, AwardsResponse } from '@pileup/contract/awards/awards';
 import { awardCountText, awardPeriodText, awardRuleText } from '@pileup/radio/awards/award-text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -88,7 +88,7 @@ function Certificates({ latest }: { latest: readonly Award[] }) {
 const periodOf = ({ period, from, to }: Award) => awardPeriodText(period, Date.parse(from), Date.parse(to));
 const altOf = (award: Award) => `${award.user.my_callsign}: ${award.award.name}, ${periodOf(award)}`;
 
-function Unclaimed({ answer: { unclaimed, rules } }: { answer: AwardsAnswer }) {
+function Unclaimed({ answer: { unclaimed, rules } }: { answer: AwardsResponse }) {
   const names = unclaimed.flatMap(({ award_id }) => rules.find(({ id }) => id === award_id)?.name ?? []);
   if (names.length === 0) return null;
   return <p className={cx('muted', styles.unclaimed)}>No station qualified last time: {names.join(', ')}.</p>;

@@ -1,4 +1,4 @@
-import type { AwardRule, AwardsAnswer, OpenAwardPeriod } from '@pileup/contract/awards/awards';
+import type { AwardRule, AwardsResponse, OpenAwardPeriod } from '@pileup/contract/awards/awards';
 import { awardMeasureText, awardPeriodText } from '@pileup/radio/awards/award-text';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../lib/clock.ts';
@@ -14,7 +14,7 @@ const UNITS = { contacts: 'QSOs', entities: 'entities', bands: 'bands' } as cons
 const COLUMNS = ['Award and period', 'Leads', 'Count', 'Next', 'You', 'Time left'];
 
 /** The provisional results of periods that run, and of those that wait for late contacts. */
-export function OpenPeriods({ answer: { open, rules, own_places } }: { answer: AwardsAnswer }) {
+export function OpenPeriods({ answer: { open, rules, own_places } }: { answer: AwardsResponse }) {
   if (open.length === 0) return <EmptyState text="No period is running." />;
   return (
     <table className={styles.table}>

@@ -1,4 +1,4 @@
-import type { DonationRequest, GiftRequest, SandboxAct, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { DonationRequest, GiftRequest, SandboxAct, SubscriptionResponse } from '@pileup/contract/billing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/http/http.ts';
@@ -73,7 +73,7 @@ export function useManage() {
 /** Shows a newer subscription at once, in the whole page. */
 function useShownSubscription() {
   const queries = useQueryClient();
-  return (answer: SubscriptionAnswer) => {
+  return (answer: SubscriptionResponse) => {
     refreshSession({ subscription: answer.subscription });
     queries.setQueryData([...KEY, answer.subscription], answer);
   };

@@ -1,11 +1,11 @@
-import type { VerifyCheckoutAnswer } from '@pileup/contract/billing';
+import type { VerifyCheckoutResponse } from '@pileup/contract/billing';
 import { useEffect, useState } from 'react';
 import { call, RefusedError } from '../../lib/http/http.ts';
 
 const POLL_MS = 5_000;
 const MAX_POLLS = 50;
 
-type Checked = Pick<VerifyCheckoutAnswer, 'subscription'> & Partial<VerifyCheckoutAnswer>;
+type Checked = Pick<VerifyCheckoutResponse, 'subscription'> & Partial<VerifyCheckoutResponse>;
 
 export type CheckState = { name: 'checking' } | { name: 'confirmed'; answer: Checked } | { name: 'failed' | 'refused' };
 

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionResponse } from '@pileup/contract/billing';
 import { IconGift } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
@@ -25,7 +25,7 @@ const callsOf = (text: string): string[] => [
 ];
 
 /** Gifts of months to another station, or to a club's list. */
-export function GiftPanel({ answer: { price, service } }: { answer: SubscriptionAnswer }) {
+export function GiftPanel({ answer: { price, service } }: { answer: SubscriptionResponse }) {
   const [list, setList] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>('3');
   const [message, setMessage] = useState('');

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionResponse } from '@pileup/contract/billing';
 import { IconCheck } from '@tabler/icons-react';
 import { cx } from '../../lib/cx.ts';
 import { refusalTextOr } from '../../lib/http/refusal-text.ts';
@@ -25,7 +25,7 @@ const GETS = [
 const DAY = 86_400_000;
 
 /** Contents and price of a subscription, with the buttons that begin one. */
-export function Offer({ answer }: { answer: SubscriptionAnswer }) {
+export function Offer({ answer }: { answer: SubscriptionResponse }) {
   const checkout = useCheckout();
   const format = useDateFormat();
   const { price, trial_days, trial_available, can_upgrade } = answer;

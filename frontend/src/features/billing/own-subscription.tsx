@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionResponse } from '@pileup/contract/billing';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalTextOr } from '../../lib/http/refusal-text.ts';
@@ -14,7 +14,7 @@ import styles from './billing.module.css';
 import { KIND_NAMES, stateText, TEST_MONEY } from './subscription-text.ts';
 
 /** The state of a subscription, its current period, and what can be done with it. */
-export function OwnSubscription({ answer, isMain }: { answer: SubscriptionAnswer; isMain: boolean }) {
+export function OwnSubscription({ answer, isMain }: { answer: SubscriptionResponse; isMain: boolean }) {
   const { title, text } = stateText(answer, useDateFormat());
   return (
     <Panel title="Your subscription" {...(answer.service === 'sandbox' && { aside: TEST_MONEY })}>
@@ -29,7 +29,7 @@ export function OwnSubscription({ answer, isMain }: { answer: SubscriptionAnswer
 }
 
 /** The current period as a bar, with today in it. */
-function CurrentPeriod({ answer: { periods } }: { answer: SubscriptionAnswer }) {
+function CurrentPeriod({ answer: { periods } }: { answer: SubscriptionResponse }) {
   const now = Date.now();
   const current = periods.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to));
   if (!current) return null;
@@ -53,7 +53,7 @@ function CurrentPeriod({ answer: { periods } }: { answer: SubscriptionAnswer }) 
   );
 }
 
-function Actions({ answer }: { answer: SubscriptionAnswer }) {
+function Actions({ answer }: { answer: SubscriptionResponse }) {
   const portal = usePortal();
   const manage = useManage();
   const { running, cancel_at, paused_until, service, state, has_customer } = answer;
@@ -99,7 +99,7 @@ function Actions({ answer }: { answer: SubscriptionAnswer }) {
 const MONTHS = ['1', '2', '3', '6'] as const;
 
 /** Pauses a paid subscription from the end of the month that is paid. */
-export function PausePanel({ answer }: { answer: SubscriptionAnswer }) {
+export function PausePanel({ answer }: { answer: SubscriptionResponse }) {
   const [months, setMonths] = useState<(typeof MONTHS)[number]>('3');
   const manage = useManage();
   if (answer.state !== 'paid' || !answer.running || answer.cancel_at || answer.paused_until) return null;

@@ -1,4 +1,4 @@
-import type { SandboxAct, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SandboxAct, SubscriptionResponse } from '@pileup/contract/billing';
 import { useParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { refusalTextOr } from '../../lib/http/refusal-text.ts';
@@ -10,7 +10,7 @@ import { useSandboxAct, useSandboxCheckout } from './api.ts';
 import styles from './billing.module.css';
 import { pounds } from './subscription-text.ts';
 
-const ACTS: readonly { act: SandboxAct; label: string; isPossible: (answer: SubscriptionAnswer) => boolean }[] = [
+const ACTS: readonly { act: SandboxAct; label: string; isPossible: (answer: SubscriptionResponse) => boolean }[] = [
   { act: 'renew', label: 'The next month is paid', isPossible: ({ running, state }) => running && state !== 'grace' },
   { act: 'fail', label: 'The next payment fails', isPossible: ({ running, state }) => running && state !== 'grace' },
   { act: 'recover', label: 'The payment succeeds after all', isPossible: (answer) => hasFailedLast(answer) },
@@ -26,12 +26,12 @@ const ACTS: readonly { act: SandboxAct; label: string; isPossible: (answer: Subs
 ];
 
 /** Whether the latest report about payments is a failure. */
-function hasFailedLast({ history }: SubscriptionAnswer): boolean {
+function hasFailedLast({ history }: SubscriptionResponse): boolean {
   return history.find(({ kind }) => kind === 'paid' || kind === 'payment failed')?.kind === 'payment failed';
 }
 
 /** Buttons for what the payment service and the bank would do, only where no payment service is configured. */
-export function SandboxPanel({ answer }: { answer: SubscriptionAnswer }) {
+export function SandboxPanel({ answer }: { answer: SubscriptionResponse }) {
   const act = useSandboxAct(null);
   const possible = ACTS.filter(({ isPossible }) => isPossible(answer));
   if (answer.service !== 'sandbox') return null;

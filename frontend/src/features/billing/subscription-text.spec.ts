@@ -1,8 +1,8 @@
-import type { HistoryKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { HistoryKind, SubscriptionResponse } from '@pileup/contract/billing';
 import { historyText, stateText, subscriptionText } from './subscription-text.ts';
 
 const until = (expiryDate: string | null) => ({ subscribed: true, subscription: { level: 1, expiryDate } });
-const answer = (change: Partial<SubscriptionAnswer>): SubscriptionAnswer => ({
+const answer = (change: Partial<SubscriptionResponse>): SubscriptionResponse => ({
   ...{ ...until('2026-12-28T10:00:00Z'), paid_subscription: true, periods: [], can_upgrade: true, service: 'stripe' },
   ...{ state: 'paid', trial_available: false, price: 265, trial_days: 7, running: true, has_customer: true },
   ...{ cancel_at: null, paused_until: null, next_payment: '2026-12-28T10:00:00Z', history: [] },
@@ -19,7 +19,7 @@ test('the status of the subscription', () => {
   expect(subscriptionText(until(null), 'dmy')).toBe('Subscriber');
 });
 
-test.each<[Partial<SubscriptionAnswer>, string]>([
+test.each<[Partial<SubscriptionResponse>, string]>([
   [{}, 'Paid until 28 Dec 2026 The next payment of £2.65 is on 28 Dec 2026.'],
   [{ state: 'trial' }, 'Free trial until 28 Dec 2026 The next payment of £2.65 is on 28 Dec 2026.'],
   [

@@ -1,4 +1,4 @@
-import type { HistoryLine, PeriodKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { HistoryLine, PeriodKind, SubscriptionResponse } from '@pileup/contract/billing';
 import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { utcDateText } from '../../lib/text/time-text.ts';
 
@@ -22,7 +22,7 @@ const dateText = (at: string | null, format: ShownDateFormat): string =>
   at === null || Number.isNaN(Date.parse(at)) ? 'later' : utcDateText(Date.parse(at), format);
 
 export function subscriptionText(
-  { subscribed, subscription: { expiryDate } }: Pick<SubscriptionAnswer, 'subscribed' | 'subscription'>,
+  { subscribed, subscription: { expiryDate } }: Pick<SubscriptionResponse, 'subscribed' | 'subscription'>,
   format: ShownDateFormat,
 ): string {
   if (!subscribed) return 'Free account';
@@ -31,7 +31,7 @@ export function subscriptionText(
 }
 
 /** The state in one sentence, and what follows. */
-export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): { title: string; text: string } {
+export function stateText(answer: SubscriptionResponse, format: ShownDateFormat): { title: string; text: string } {
   const { state, subscription, cancel_at, paused_until, next_payment, price } = answer;
   const expires = dateText(subscription.expiryDate, format);
   // Gift months follow the paid ones.
@@ -72,7 +72,7 @@ export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): 
 }
 
 /** Grace also covers the hours in which a month that is due is being paid. */
-const hasFailed = ({ history }: SubscriptionAnswer): boolean =>
+const hasFailed = ({ history }: SubscriptionResponse): boolean =>
   history.find(({ kind }) => kind === 'paid' || kind === 'payment failed')?.kind === 'payment failed';
 
 /** A line of the history: what happened, and what it means. */

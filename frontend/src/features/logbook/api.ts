@@ -1,7 +1,7 @@
 import type {
-  LogbookAnswer,
   LogbookMatchesRequest,
   LogbookRequest,
+  LogbookResponse,
   PreviousQso,
   Qso,
   UpdateQsoRequest,
@@ -221,11 +221,11 @@ function removeFromCache(queries: QueryClient, qdo_id: number): Promise<void> {
 
 async function updateLogbookCache(
   queries: QueryClient,
-  change: (answer: LogbookAnswer, request: LogbookRequest) => LogbookAnswer,
+  change: (answer: LogbookResponse, request: LogbookRequest) => LogbookResponse,
 ) {
   // A response in flight predates the change and would overwrite it in the cache.
   await queries.cancelQueries({ queryKey: LOGBOOK_KEY });
-  for (const [key, answer] of queries.getQueriesData<LogbookAnswer>({ queryKey: LOGBOOK_KEY })) {
+  for (const [key, answer] of queries.getQueriesData<LogbookResponse>({ queryKey: LOGBOOK_KEY })) {
     if (answer) queries.setQueryData(key, change(answer, key[1] as LogbookRequest));
   }
   for (const queryKey of [LOGBOOK_KEY, MATCHES_KEY, logbookCountQuery.queryKey, LOOKUP_KEY, FULL_QSO_KEY]) {

@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +22,7 @@ import { PathPanel } from './qso/path/path-panel.tsx';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
 
 /** A contact: all fields for its owner, the public ones for other viewers. `below` is shown under it. */
-export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQsoAnswer['qso']) => ReactNode }) {
+export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQsoResponse['qso']) => ReactNode }) {
   const isId = Number.isSafeInteger(qdoId) && qdoId > 0;
   const { data, error, refetch } = useFullQso(isId ? qdoId : undefined);
   if (data)
@@ -56,7 +56,7 @@ export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQso
   );
 }
 
-function Card({ answer }: { answer: FullQsoAnswer }) {
+function Card({ answer }: { answer: FullQsoResponse }) {
   const { qso } = answer;
   const { station_callsign: station, Call: dx, qdo_id } = qso;
   const title = `${station}'s QSO with ${dx}`;

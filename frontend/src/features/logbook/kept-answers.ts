@@ -1,4 +1,4 @@
-import type { KeptQso, LogBarAnswer, LogbookAnswer, LogbookRequest } from '@pileup/contract/logbook';
+import type { KeptQso, LogBarResponse, LogbookRequest, LogbookResponse } from '@pileup/contract/logbook';
 import { isSameStation } from '@pileup/radio/callsign';
 import { humanTimeSince } from '@pileup/radio/human-time';
 import type { DeviceCopy } from '../../lib/device-copy/copy-database.ts';
@@ -7,7 +7,7 @@ import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.t
 import { matchesRequest } from './table/changed-page.ts';
 
 /** A page of the log; one that was read on the device names its copy. */
-export interface LogbookPage extends LogbookAnswer {
+export interface LogbookPage extends LogbookResponse {
   readonly kept?: KeptPart;
 }
 
@@ -41,7 +41,7 @@ export function logbookPageOf(copy: DeviceCopy, request: LogbookRequest): Logboo
  * The copy's data about the station of a callsign, as the log bar shows them; the account is null, as only the server
  * knows it.
  */
-export function logBarAnswerOf(copy: DeviceCopy, call: string, now: number): LogBarAnswer {
+export function logBarAnswerOf(copy: DeviceCopy, call: string, now: number): LogBarResponse {
   const contacts = copy.newest.filter(({ Call }) => isSameStation(Call, call));
   const ago = (qso: KeptQso | undefined) => (qso ? humanTimeSince(now - Date.parse(qso.TS)) : null);
   return {

@@ -1,4 +1,4 @@
-import type { BoardProofAnswer, BoardProofRequest } from '@pileup/contract/ranking';
+import type { BoardProofRequest, BoardProofResponse } from '@pileup/contract/ranking';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -61,7 +61,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
   );
 }
 
-function Contacts({ proof }: { proof: BoardProofAnswer }) {
+function Contacts({ proof }: { proof: BoardProofResponse }) {
   const { counted, count, not_counted, not_counted_count } = proof;
   const days = spansDays(proof);
   return (

@@ -1,4 +1,4 @@
-import type { BoardProofAnswer, NotCountedReason } from '@pileup/contract/ranking';
+import type { BoardProofResponse, NotCountedReason } from '@pileup/contract/ranking';
 import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { countText, utcDateText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { daysText } from './period-span.ts';
@@ -19,7 +19,7 @@ export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
  * The period of a board, UTC: `28 Nov 2026, 19:12 to 19:42`, whole days as `22 Nov to 28 Nov 2026`.
  * @param to exclusive: whole days end at 00:00 of the next one
  */
-export function spanText({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>, format: ShownDateFormat): string {
+export function spanText({ from, to }: Pick<BoardProofResponse, 'from' | 'to'>, format: ShownDateFormat): string {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (Number.isNaN(start) || Number.isNaN(end)) return '';
   if (start % DAY_MS === 0 && end % DAY_MS === 0 && end > start)
@@ -36,7 +36,7 @@ function dateTimeText(ms: number, format: ShownDateFormat): string {
 
 const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
 
-export function spansDays({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): boolean {
+export function spansDays({ from, to }: Pick<BoardProofResponse, 'from' | 'to'>): boolean {
   return dayOf(Date.parse(from)) !== dayOf(Date.parse(to) - 1);
 }
 

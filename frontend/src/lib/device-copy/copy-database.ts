@@ -1,5 +1,5 @@
 import type { DxccEntity, KeptQso } from '@pileup/contract/logbook';
-import type { WorkedAnswer } from '@pileup/contract/social';
+import type { WorkedResponse } from '@pileup/contract/social';
 import type { DBSchema } from 'idb';
 import { browserDatabase } from '../browser-database.ts';
 
@@ -13,7 +13,7 @@ export interface DeviceCopy {
   readonly newest: readonly KeptQso[];
   /** Contacts in the whole log. */
   readonly count: number;
-  readonly worked: WorkedAnswer;
+  readonly worked: WorkedResponse;
   readonly entities: readonly DxccEntity[];
 }
 

@@ -1,4 +1,4 @@
-import type { CallName, Calls } from '@pileup/contract/calls';
+import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 import { expire, getSession } from '../../session/session.ts';
 import { measureClock } from './clock-offset.ts';
@@ -43,12 +43,12 @@ export type CallParams = Readonly<Record<string, string | number>>;
  * Makes one request of the contract as the signed-in user, or as a visitor.
  * @throws RefusedError if the server refuses, NetworkError if it cannot be reached, AbortError on `signal`
  */
-export async function call<N extends CallName>(
+export async function call<N extends EndpointName>(
   name: N,
-  body?: Calls[N]['request'],
+  body?: Endpoints[N]['request'],
   params?: CallParams,
   signal?: AbortSignal,
-): Promise<Calls[N]['answer']> {
+): Promise<Endpoints[N]['response']> {
   const token = getSession()?.token;
   const sentAt = Date.now();
   const response = await send(callPath(name, params), {
@@ -59,16 +59,16 @@ export async function call<N extends CallName>(
   });
   measureClock(response.headers.get('Date'), sentAt, Date.now());
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  return readAnswer(response.status, await response.text(), token, retryAfter) as Calls[N]['answer'];
+  return readAnswer(response.status, await response.text(), token, retryAfter) as Endpoints[N]['response'];
 }
 
 /**
  * Makes a request whose response is a stream of text, passed on in parts of any length as they arrive.
  * @throws as `call` does; NetworkError also if the connection breaks on the way
  */
-export async function callStream<N extends CallName>(
+export async function callStream<N extends EndpointName>(
   name: N,
-  body: Calls[N]['request'],
+  body: Endpoints[N]['request'],
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function fetchFast<N extends FastName>(
   name: N,
   { asOperator = false, query }: { asOperator?: boolean; query?: Readonly<Record<string, string>> } = {},
   signal?: AbortSignal,
-): Promise<Calls[N]['answer']> {
+): Promise<Endpoints[N]['response']> {
   const token = asOperator ? getSession()?.token : undefined;
   // A response may be cached for some seconds, but a page that refetches after a gap needs the current state.
   const response = await send(fastPath(name, query), {
@@ -119,7 +119,7 @@ export async function fetchFast<N extends FastName>(
     cache: 'no-cache',
     ...(signal ? { signal } : {}),
   });
-  return readAnswer(response.status, await response.text(), token) as Calls[N]['answer'];
+  return readAnswer(response.status, await response.text(), token) as Endpoints[N]['response'];
 }
 
 export interface Upload {
@@ -135,12 +135,12 @@ export interface Upload {
  * Sends one file as multipart, after the fields of `body`. It uses XHR because fetch does not report upload progress.
  * @throws as `call` does
  */
-export function upload<N extends CallName>(
+export function upload<N extends EndpointName>(
   name: N,
-  body: Calls[N]['request'],
+  body: Endpoints[N]['request'],
   { field, file, onProgress, signal }: Upload,
   params?: CallParams,
-): Promise<Calls[N]['answer']> {
+): Promise<Endpoints[N]['response']> {
   const token = getSession()?.token;
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) if (value !== undefined) form.append(key, String(value));
@@ -160,7 +160,7 @@ export function upload<N extends CallName>(
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.onload = () => {
       try {
-        resolve(readAnswer(request.status, request.responseText, token) as Calls[N]['answer']);
+        resolve(readAnswer(request.status, request.responseText, token) as Endpoints[N]['response']);
       } catch (error) {
         reject(error);
       }

@@ -1,4 +1,4 @@
-import type { CallName, Calls } from '@pileup/contract/calls';
+import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 import { getSession } from '../../session/session.ts';
 import { call } from './http.ts';
 
@@ -8,11 +8,11 @@ interface Recent {
   answer: Promise<unknown>;
 }
 
-const recent = new Map<CallName, Recent>();
+const recent = new Map<EndpointName, Recent>();
 
 /** Makes a request without parameters, and caches its response for `recentAnswer`. */
-export function callAndKeep<N extends CallName>(name: N, signal?: AbortSignal): Promise<Calls[N]['answer']> {
-  const answer = call(name, {} as Calls[N]['request'], {}, signal);
+export function callAndKeep<N extends EndpointName>(name: N, signal?: AbortSignal): Promise<Endpoints[N]['response']> {
+  const answer = call(name, {} as Endpoints[N]['request'], {}, signal);
   const entry = { accountId: getSession()?.user.id, at: Date.now(), answer };
   recent.set(name, entry);
   answer.catch(() => recent.get(name) === entry && recent.delete(name));
@@ -20,8 +20,8 @@ export function callAndKeep<N extends CallName>(name: N, signal?: AbortSignal): 
 }
 
 /** The response that this page got at most `maxAgeMs` ago as the same user, or else that of a new request. */
-export function recentAnswer<N extends CallName>(name: N, maxAgeMs: number): Promise<Calls[N]['answer']> {
+export function recentAnswer<N extends EndpointName>(name: N, maxAgeMs: number): Promise<Endpoints[N]['response']> {
   const known = recent.get(name);
   const isUsable = known && known.accountId === getSession()?.user.id && Date.now() - known.at < maxAgeMs;
-  return isUsable ? (known.answer as Promise<Calls[N]['answer']>) : callAndKeep(name);
+  return isUsable ? (known.answer as Promise<Endpoints[N]['response']>) : callAndKeep(name);
 }

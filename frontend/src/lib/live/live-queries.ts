@@ -1,4 +1,4 @@
-import type { AwardsAnswer } from '@pileup/contract/awards/awards';
+import type { AwardsResponse } from '@pileup/contract/awards/awards';
 import type { LiveArc } from '@pileup/contract/globe';
 import type { UserCard } from '@pileup/contract/presence';
 import type { BandStat, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
@@ -78,7 +78,7 @@ export const AWARDS_KEY = ['vawards'] as const;
 export function awardsQuery(accountId: number | undefined) {
   return queryOptions({
     queryKey: [...AWARDS_KEY, accountId ?? 'visitor'],
-    queryFn: ({ signal }): Promise<AwardsAnswer> => call('vawards', {}, {}, signal),
+    queryFn: ({ signal }): Promise<AwardsResponse> => call('vawards', {}, {}, signal),
     meta: { live: { pollMs: AWARDS_MS, pushed: true } },
   });
 }

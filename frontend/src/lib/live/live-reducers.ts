@@ -2,7 +2,7 @@ import type { LiveArc, LiveArcsChange } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
+import type { FeedItem, InboxResponse, Notification } from '@pileup/contract/social';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export const FEED_LENGTH = 35;
@@ -102,9 +102,9 @@ export function withBoards(boards: Leaderboards, changed: Partial<Leaderboards>)
 
 /** Adds a new notification to the first page of the inbox, newest first. */
 export function withNotification(
-  inbox: InfiniteData<InboxAnswer>,
+  inbox: InfiniteData<InboxResponse>,
   notification: Notification,
-): InfiniteData<InboxAnswer> {
+): InfiniteData<InboxResponse> {
   const [first, ...others] = inbox.pages;
   if (!first) return inbox;
   const notifications = [notification, ...first.notifications.filter(({ id }) => id !== notification.id)];

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { LiveFrame } from '@pileup/contract/live';
-import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
+import type { FeedItem, InboxResponse, Notification } from '@pileup/contract/social';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { type Session, signIn, signOut } from '../../session/session.ts';
 import { recentEvents } from './event-replay.ts';
@@ -55,11 +55,11 @@ test('after signing out, private frames are not applied to shared answers', () =
 });
 
 test('a notification that arrives during a fetch of the inbox is not undone by the older answer', async () => {
-  const first = Promise.withResolvers<InboxAnswer>();
+  const first = Promise.withResolvers<InboxResponse>();
   const notification = { id: 9 } as Notification;
   const empty = { notifications: [], OldNotifications: [], more: false };
   const fetchInbox = jest
-    .fn<() => Promise<InboxAnswer>>()
+    .fn<() => Promise<InboxResponse>>()
     .mockReturnValueOnce(first.promise)
     .mockResolvedValue({ ...empty, notifications: [notification] });
   const key = ['vinbox', operator.user.id];
@@ -69,11 +69,11 @@ test('a notification that arrives during a fetch of the inbox is not undone by t
   // The inbox is fetched again, because the first response may be older than the notification.
   while (fetchInbox.mock.calls.length < 2 || queries.isFetching() > 0)
     await new Promise((resolve) => setTimeout(resolve));
-  expect(queries.getQueryData<{ pages: InboxAnswer[] }>(key)?.pages[0]?.notifications).toEqual([notification]);
+  expect(queries.getQueryData<{ pages: InboxResponse[] }>(key)?.pages[0]?.notifications).toEqual([notification]);
   unsubscribe();
 });
 
-function observe(queryKey: unknown[], queryFn: () => Promise<InboxAnswer>): () => void {
+function observe(queryKey: unknown[], queryFn: () => Promise<InboxResponse>): () => void {
   const observer = new InfiniteQueryObserver(queries, {
     queryKey,
     queryFn,

@@ -1,9 +1,9 @@
-import type { AwardsAnswer } from '@pileup/contract/awards/awards';
+import type { AwardsResponse } from '@pileup/contract/awards/awards';
 import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
+import type { FeedItem, InboxResponse, Notification } from '@pileup/contract/social';
 import type { LiveStream } from '@pileup/contract/streams';
 import { type InfiniteData, notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { patchRefresh } from '../../session/refresh.ts';
@@ -184,7 +184,7 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
     patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
   } else if (type === 'awards') {
     for (const [key] of queries.getQueriesData({ queryKey: AWARDS_KEY }))
-      patch<AwardsAnswer>(queries, key, (answer) => ({ ...answer, ...data }));
+      patch<AwardsResponse>(queries, key, (answer) => ({ ...answer, ...data }));
   } else if (type === 'streams') {
     patch<LiveStream[]>(queries, liveStreamsQuery.queryKey, () => data);
     void patchRefresh(queries, { live_stream_count: data.length });
@@ -207,7 +207,7 @@ async function updateInbox(queries: QueryClient, notification: Notification | nu
   if (refetch) await queries.cancelQueries(inbox);
   if (notification)
     for (const [key] of queries.getQueriesData(inbox))
-      patch<InfiniteData<InboxAnswer>>(queries, key, (pages) => withNotification(pages, notification));
+      patch<InfiniteData<InboxResponse>>(queries, key, (pages) => withNotification(pages, notification));
   if (refetch) await queries.invalidateQueries(inbox);
 }
 

@@ -1,5 +1,5 @@
-import type { CallName, Calls } from '@pileup/contract/calls';
-import type { Qso, QsoAnswer, QsoFields } from '@pileup/contract/logbook';
+import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
+import type { Qso, QsoFields, QsoResponse } from '@pileup/contract/logbook';
 import { getSession, onSessionChange } from '../../session/session.ts';
 import { clockOffset } from '../http/clock-offset.ts';
 import { call, NetworkError, RefusedError } from '../http/http.ts';
@@ -152,11 +152,11 @@ interface Attempt {
  * Makes a request as the contact's account: another one may have signed in since the last response.
  * @throws NotSignedIn
  */
-async function callOf<Name extends CallName>(
+async function callOf<Name extends EndpointName>(
   { accountId, signal }: Attempt,
   name: Name,
-  body: Calls[Name]['request'],
-): Promise<Calls[Name]['answer']> {
+  body: Endpoints[Name]['request'],
+): Promise<Endpoints[Name]['response']> {
   if (getSession()?.user.id !== accountId) throw new NotSignedIn();
   return call(name, body, {}, signal);
 }
@@ -199,7 +199,7 @@ async function sendChange({ change, fields }: UnsentContact, attempt: Attempt): 
 }
 
 async function sendEdit(
-  { qso, updated_at }: QsoAnswer,
+  { qso, updated_at }: QsoResponse,
   base: Partial<ChangedFields>,
   fields: QsoFields,
   attempt: Attempt,
@@ -212,7 +212,7 @@ async function sendEdit(
 }
 
 async function sendDeletion(
-  { qso, updated_at }: QsoAnswer,
+  { qso, updated_at }: QsoResponse,
   base: Partial<ChangedFields>,
   isForced: boolean | undefined,
   attempt: Attempt,

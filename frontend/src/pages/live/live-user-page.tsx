@@ -1,4 +1,4 @@
-import type { StreamForAnswer } from '@pileup/contract/streams';
+import type { StreamForResponse } from '@pileup/contract/streams';
 import { Link, useParams } from 'react-router-dom';
 import { Comments } from '../../features/content/comments/comments.tsx';
 import { useStreamFor } from '../../features/content/streams/api.ts';
@@ -82,6 +82,6 @@ function LiveUser({ id }: { id: number }) {
   );
 }
 
-function titleOf({ user, stream }: StreamForAnswer): string {
+function titleOf({ user, stream }: StreamForResponse): string {
   return stream ? `${user.my_callsign} live: ${stream.title}` : `Live stream of ${user.my_callsign}`;
 }

@@ -25,7 +25,7 @@ export interface QueueLength {
   failed: number;
 }
 
-export interface AdminHealthAnswer {
+export interface AdminHealthResponse {
   figures: Figure[];
   /** Queues with work or failures, longest first. */
   queues: QueueLength[];

@@ -26,7 +26,7 @@ export interface PageViewCount {
   views: number;
 }
 
-export interface AdminPageViewsAnswer {
+export interface AdminPageViewsResponse {
   days: number;
   views: number;
   /** Views on each day (UTC), today last. */

@@ -63,7 +63,7 @@ export interface AdminReportsRequest {
   page?: number | string | null;
 }
 
-export interface AdminReportsAnswer {
+export interface AdminReportsResponse {
   /** 20 a page, latest reported first. */
   reports: ReportedContent[];
   count: number;
@@ -79,7 +79,7 @@ export interface AdminActRequest {
   reason: string;
 }
 
-export interface AdminActAnswer {
+export interface AdminActResponse {
   status: 'ok';
   report: ReportedContent;
 }
@@ -117,7 +117,7 @@ export interface AdminPageRequest {
   page?: number | string | null;
 }
 
-export interface AdminActsAnswer {
+export interface AdminActsResponse {
   /** 50 a page, latest first. */
   acts: AdminAct[];
   count: number;
@@ -150,7 +150,7 @@ export interface ContactMessage {
   created_at: string;
 }
 
-export interface ContactMessagesAnswer {
+export interface ContactMessagesResponse {
   /** 20 a page, latest first. */
   messages: ContactMessage[];
   count: number;

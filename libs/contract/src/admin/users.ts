@@ -79,7 +79,7 @@ export interface AdminFigures {
   new_by_day: number[];
 }
 
-export interface AdminUsersAnswer extends AdminFigures {
+export interface AdminUsersResponse extends AdminFigures {
   /** 50 a page. */
   users: AdminUser[];
   /** Users on all pages; at most 10,001, which means "more than 10,000", if something is searched for or filtered. */
@@ -129,7 +129,7 @@ export interface AdminUserDetail extends AdminUser {
   acts: AdminAct[];
 }
 
-export interface AdminUserAnswer {
+export interface AdminUserResponse {
   user: AdminUserDetail;
 }
 
@@ -141,7 +141,7 @@ export interface AdminUserActRequest extends ReasonedAct {
   months?: number | string | null;
 }
 
-export interface AdminUserActAnswer {
+export interface AdminUserActResponse {
   status: 'ok';
   user: AdminUserDetail;
 }

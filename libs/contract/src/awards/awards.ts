@@ -110,7 +110,7 @@ export interface OwnAwardPlace {
   count: number;
 }
 
-export interface AwardsAnswer extends AwardsState {
+export interface AwardsResponse extends AwardsState {
   rules: AwardRule[];
   /** The signed-in station in the open periods, if it is among the first 500. */
   own_places: OwnAwardPlace[];
@@ -158,7 +158,7 @@ export interface AwardDetail extends Award, AwardFiles {
   mine: boolean;
 }
 
-export interface AwardAnswer {
+export interface AwardResponse {
   award: AwardDetail;
 }
 
@@ -193,7 +193,7 @@ export type AwardProofQso = Pick<PublicQso, QsoListField | 'station_callsign' | 
   duplicate_of: string | null;
 };
 
-export interface AwardProofAnswer {
+export interface AwardProofResponse {
   /** 100 a page, newest first. */
   qsos: AwardProofQso[];
   page: number;

@@ -18,7 +18,7 @@ export interface CabrilloLogRequest extends Partial<ScoreCategory> {
   soapbox?: string;
 }
 
-export interface CabrilloLogAnswer {
+export interface CabrilloLogResponse {
   file_name: string;
   text: string;
   contacts: number;

@@ -38,7 +38,7 @@ export interface Contest extends ContestFields {
   state: ContestState;
 }
 
-export interface ContestsAnswer {
+export interface ContestsResponse {
   /** Contests that run, then those that come, then those that are over, the latest first. */
   contests: Contest[];
 }
@@ -59,7 +59,7 @@ export interface ContestCategoryRequest {
   category: string;
 }
 
-export interface ContestCategoryAnswer {
+export interface ContestCategoryResponse {
   category: string;
 }
 
@@ -80,7 +80,7 @@ export interface ContestRow {
   score: number;
 }
 
-export interface ScoresAnswer {
+export interface ScoresResponse {
   /** Null if no contest has begun yet. */
   contest: Contest | null;
   /** The first 1,000 rows, and the signed-in station's. */
@@ -103,7 +103,7 @@ export interface MegastreamRow extends Omit<ContestRow, 'category'> {
   last_10_min_avg: number;
 }
 
-export interface MegastreamAnswer {
+export interface MegastreamResponse {
   contest: Contest | null;
   contest_lb: MegastreamRow[];
   /** ISO 8601: when the times and rates were computed. */
@@ -142,7 +142,7 @@ export interface ContestBandTotals {
 }
 
 /** A station's own contest, with the points and multipliers of each contact. */
-export interface ContestLogAnswer {
+export interface ContestLogResponse {
   contest: Contest;
   contacts: number;
   duplicates: number;
@@ -175,7 +175,7 @@ export interface RaceStation {
   bands: { band: string; at: number }[];
 }
 
-export interface ContestRaceAnswer {
+export interface ContestRaceResponse {
   contest: Contest;
   /** The stations by score, the highest first. */
   stations: RaceStation[];
@@ -192,10 +192,10 @@ export interface DeleteContestRequest extends ReasonedAct {
   id: number;
 }
 
-export interface DeleteContestAnswer {
+export interface DeleteContestResponse {
   status: 'ok';
 }
 
-export interface ContestAnswer {
+export interface ContestResponse {
   contest: Contest;
 }

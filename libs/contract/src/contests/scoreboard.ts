@@ -54,7 +54,7 @@ export interface ReportedContest {
 }
 
 /** Contests with scores of the last ten days, the most recently scored first. */
-export interface ReportedScoresAnswer {
+export interface ReportedScoresResponse {
   contests: ReportedContest[];
 }
 
@@ -63,7 +63,7 @@ export interface ScoreVisibilityRequest {
   visibility?: ScoreVisibility | undefined;
 }
 
-export interface ScoreVisibilityAnswer {
+export interface ScoreVisibilityResponse {
   visibility: ScoreVisibility;
 }
 

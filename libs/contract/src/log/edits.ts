@@ -80,16 +80,16 @@ export interface EditIdRequest {
   id: number | string;
 }
 
-export interface LogEditAnswer {
+export interface LogEditResponse {
   edit: LogEdit;
 }
 
-export interface LogEditsAnswer {
+export interface LogEditsResponse {
   /** Edits of the last 30 days, newest first, at most 100. */
   edits: LogEdit[];
 }
 
-export interface QsoHistoryAnswer {
+export interface QsoHistoryResponse {
   /** Newest first, at most 100. */
   history: {
     at: string;
@@ -104,7 +104,7 @@ export interface DeletedQsosRequest {
   page?: number | string;
 }
 
-export interface DeletedQsosAnswer {
+export interface DeletedQsosResponse {
   /** Last deleted first, 100 a page. */
   deleted: (Pick<Qso, 'qdo_id' | 'TS' | 'Call' | 'Band' | 'Mode' | 'Name'> & {
     deleted_at: string;

@@ -6,7 +6,7 @@ export interface SavedFilter {
   filter: string;
 }
 
-export interface SavedFiltersAnswer {
+export interface SavedFiltersResponse {
   /** The saved filters, sorted by name, at most 50. */
   filters: SavedFilter[];
 }
@@ -20,7 +20,7 @@ export interface SaveFilterRequest {
   filter: string;
 }
 
-export interface SavedFilterAnswer {
+export interface SavedFilterResponse {
   filter: SavedFilter;
 }
 

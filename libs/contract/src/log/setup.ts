@@ -19,7 +19,7 @@ export interface Setup {
   ended_at: string | null;
 }
 
-export interface SetupsAnswer {
+export interface SetupsResponse {
   /** The set-ups, sorted by name. */
   setups: Setup[];
 }
@@ -38,7 +38,7 @@ export interface SaveSetupRequest {
   fields?: Readonly<Record<string, string | null>> | null;
 }
 
-export interface SetupAnswer {
+export interface SetupResponse {
   setup: Setup;
 }
 
@@ -62,7 +62,7 @@ export interface ActivationLogRequest {
   day: string;
 }
 
-export interface ActivationLogAnswer {
+export interface ActivationLogResponse {
   /** One for each station callsign that was used; none without contacts. */
   files: ActivationFile[];
 }
@@ -81,7 +81,7 @@ export interface ReferenceRequest {
 }
 
 /** The stations that an operator has worked from a reference, for use there without network. */
-export interface MetAnswer {
+export interface MetResponse {
   /** At most 1,000, the latest first. */
   met: MetCall[];
 }

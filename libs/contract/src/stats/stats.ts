@@ -6,7 +6,7 @@ export interface StatsRequest {
   year?: number | null;
 }
 
-export interface StatsAnswer {
+export interface StatsResponse {
   /** Time of the count: all contacts that were stored before are included. Null if nothing was counted yet. */
   counted_at: string | null;
   /** Contacts changed since; they are being counted. */
@@ -68,7 +68,7 @@ export type PublicYear = Pick<Stats, 'count' | 'months' | 'continents' | 'bands'
   entities: { dxcc: number; name: string }[];
 };
 
-export interface StatsOfAnswer {
+export interface StatsOfResponse {
   counted_at: string | null;
   stats: PublicStats | null;
   /** The requested year; null if it has no contacts. */
@@ -80,7 +80,7 @@ export interface StatsMapRequest {
   filter?: string | null;
 }
 
-export interface StatsMapAnswer {
+export interface StatsMapResponse {
   /** The places with the most contacts, 1,000 at most. */
   points: MapPoint[];
 }
@@ -105,7 +105,7 @@ export interface OnThisDayRequest {
 
 export type OnThisDayRow = Pick<Qso, QsoListField | 'Name' | 'country'>;
 
-export interface OnThisDayAnswer {
+export interface OnThisDayResponse {
   day: string;
   /** Latest first. */
   years: { year: number; count: number; first: OnThisDayRow[] }[];

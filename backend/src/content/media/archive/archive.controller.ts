@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
-import type { SstvArchiveAnswer } from '@pileup/contract/media';
+import type { SstvArchiveResponse } from '@pileup/contract/media';
 import { Contesting, CurrentUser, type Me } from '../../../identity/index.js';
 import { Database } from '../../../platform/database/database.js';
-import { Call, Public } from '../../../platform/http/api-call.decorator.js';
+import { Endpoint, Public } from '../../../platform/http/endpoint.decorator.js';
 import { SstvArchiveBody } from '../requests.js';
 import { type ArchivePlace, sstvArchive } from './sstv-archive.query.js';
 
@@ -14,8 +14,8 @@ export class ArchiveController {
     private readonly contesting: Contesting,
   ) {}
 
-  @Call('vsstv', { reads: true })
-  async archive(@CurrentUser() me: Me | undefined, @Body() body: SstvArchiveBody): Promise<SstvArchiveAnswer> {
+  @Endpoint('vsstv', { reads: true })
+  async archive(@CurrentUser() me: Me | undefined, @Body() body: SstvArchiveBody): Promise<SstvArchiveResponse> {
     return sstvArchive(this.database, body, placeOf(body), me?.accountId, await this.contesting.now());
   }
 }

@@ -1,4 +1,4 @@
-import type { AlsoReceived, ArchivedPicture, SstvArchiveAnswer } from '@pileup/contract/media';
+import type { AlsoReceived, ArchivedPicture, SstvArchiveResponse } from '@pileup/contract/media';
 import { EARLIEST, isoSeconds, publicFrequency } from '../../../logbook/index.js';
 import type { Queryable } from '../../../platform/database/database.js';
 import { type NotNull, sql } from '../../../platform/database/sql.js';
@@ -125,7 +125,7 @@ export async function sstvArchive(
   place: ArchivePlace,
   viewerId: number | undefined,
   contesting: ReadonlySet<number>,
-): Promise<SstvArchiveAnswer> {
+): Promise<SstvArchiveResponse> {
   const isForward = place.from === 'newest' || place.from === 'before';
   const { day, band = null, mode = null, callsign } = filters;
   const span = day ? dayOf(day) : { from: new Date(EARLIEST), to: new Date(LATEST) };

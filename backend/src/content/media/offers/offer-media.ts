@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { OfferMediaAnswer } from '@pileup/contract/media';
+import type { OfferMediaResponse } from '@pileup/contract/media';
 import type { Me } from '../../../identity/index.js';
 import { lockQsoOfMedia, nearestQsos } from '../../../logbook/index.js';
 import { Clock } from '../../../platform/clock.js';
@@ -14,7 +14,10 @@ import { StoredUploads, type UploadedMedia } from '../stored-uploads.js';
 import { NoticeOfOffers } from './notice-of-offers.js';
 
 /** Attaches a file of a program to the contact it was made in, or stores it until the operator chooses a contact. */
-export class OfferMedia extends CommandOf<{ me: Me; media: UploadedMedia & { startedAt: Date } }, OfferMediaAnswer>() {}
+export class OfferMedia extends CommandOf<
+  { me: Me; media: UploadedMedia & { startedAt: Date } },
+  OfferMediaResponse
+>() {}
 
 const MINUTE_MS = 60_000;
 /** A contact may have been logged with the minute before. */
@@ -38,7 +41,7 @@ export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ me, media }: OfferMedia): Promise<OfferMediaAnswer> {
+  async execute({ me, media }: OfferMedia): Promise<OfferMediaResponse> {
     const { accountId } = me;
     // Duplicates and capacity are checked before the expensive work, and again in the transaction.
     if ((await this.database.run(IS_KNOWN, { accountId, sha256: media.upload.sha256 })).length > 0) return DUPLICATE;
@@ -55,7 +58,7 @@ export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
     }
   }
 
-  private async place(media: NewMedia & { startedAt: Date }): Promise<OfferMediaAnswer> {
+  private async place(media: NewMedia & { startedAt: Date }): Promise<OfferMediaResponse> {
     const { accountId, kind } = media;
     const { answer, notice } = await this.database.transaction(async (tx) => {
       await lockMedia(tx, accountId);
@@ -86,7 +89,7 @@ export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
   }
 }
 
-const DUPLICATE: OfferMediaAnswer = { status: 'duplicate', qdo_id: null };
+const DUPLICATE: OfferMediaResponse = { status: 'duplicate', qdo_id: null };
 
 async function hasCapacity(
   runs: Queryable,

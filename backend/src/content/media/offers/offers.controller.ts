@@ -1,13 +1,13 @@
 import { Body, Controller, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { OfferedFilesAnswer, OfferMediaAnswer } from '@pileup/contract/media';
+import type { OfferedFilesResponse, OfferMediaResponse } from '@pileup/contract/media';
 import type { FastifyRequest } from 'fastify';
 import { AllowApiKey, CurrentUser, type Me } from '../../../identity/index.js';
 import { parseUtc } from '../../../logbook/index.js';
 import { Database } from '../../../platform/database/database.js';
 import { InvalidRequest, Unconfirmed } from '../../../platform/errors.js';
-import { Call } from '../../../platform/http/api-call.decorator.js';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../../platform/http/rate-limits.js';
 import { Files } from '../../../platform/storage/files.js';
 import { DeleteMedia } from '../change-media.js';
@@ -30,8 +30,8 @@ export class OffersController {
   ) {}
 
   @AllowApiKey()
-  @Call('vmedia/offer')
-  async offer(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<OfferMediaAnswer> {
+  @Endpoint('vmedia/offer')
+  async offer(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<OfferMediaResponse> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(OFFERS, String(me.accountId));
     return withUpload(request, 'file', OfferMediaBody, this.files, async (fields, receive) => {
@@ -44,12 +44,12 @@ export class OffersController {
     });
   }
 
-  @Call('vmedia/offers', { reads: true })
-  async offers(@CurrentUser() me: Me): Promise<OfferedFilesAnswer> {
+  @Endpoint('vmedia/offers', { reads: true })
+  async offers(@CurrentUser() me: Me): Promise<OfferedFilesResponse> {
     return { files: await waitingFiles(this.database, me.accountId) };
   }
 
-  @Call('vmedia/attach')
+  @Endpoint('vmedia/attach')
   async attach(@CurrentUser() me: Me, @Body() { id, qdo_id }: AttachOfferBody): Promise<StatusOk> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(CHANGES, String(me.accountId));
@@ -57,7 +57,7 @@ export class OffersController {
     return { status: 'ok' };
   }
 
-  @Call('vmedia/discard')
+  @Endpoint('vmedia/discard')
   async discard(@CurrentUser() me: Me, @Body() { id }: MediaIdBody): Promise<StatusOk> {
     await this.limits.take(CHANGES, String(me.accountId));
     await this.commands.execute(new DeleteMedia({ accountId: me.accountId, id, isOffered: true }));

@@ -1,4 +1,4 @@
-import type { AdminHealthAnswer, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
+import type { AdminHealthResponse, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { countOf } from '../../../lib/text/amount-text.ts';
@@ -110,7 +110,7 @@ function Queues({ queues }: { queues: readonly QueueLength[] }) {
   );
 }
 
-function Disk({ health: { disk_used, disk_size } }: { health: AdminHealthAnswer }) {
+function Disk({ health: { disk_used, disk_size } }: { health: AdminHealthResponse }) {
   const percent = disk_size > 0 ? Math.round((disk_used / disk_size) * 100) : 0;
   return (
     <Panel title="Storage" aside="the disk of the files" bodyClassName={styles.chart}>

@@ -1,8 +1,8 @@
 import type {
   AwardDetail,
   AwardNotCountedReason,
-  AwardProofAnswer,
   AwardProofQso,
+  AwardProofResponse,
 } from '@pileup/contract/awards/awards';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -76,7 +76,7 @@ export function AwardProof({ award: { id, user } }: { award: AwardDetail }) {
   );
 }
 
-function Reasons({ answer: { reasons, gone } }: { answer: AwardProofAnswer }) {
+function Reasons({ answer: { reasons, gone } }: { answer: AwardProofResponse }) {
   const entries = Object.entries(reasons) as [AwardNotCountedReason, number][];
   if (entries.length === 0 && gone === 0) return null;
   return (

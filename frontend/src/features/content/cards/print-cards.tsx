@@ -1,5 +1,5 @@
 import type { CardPaper } from '@pileup/contract/cards';
-import type { LogbookAnswer, LogbookRow } from '@pileup/contract/logbook';
+import type { LogbookResponse, LogbookRow } from '@pileup/contract/logbook';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -78,7 +78,7 @@ export function PrintCards({ call, filter, page }: PrintCardsProps) {
 }
 
 interface ChoiceProps {
-  answer: LogbookAnswer;
+  answer: LogbookResponse;
   busy: boolean;
   paper: CardPaper;
   onPaper: (paper: CardPaper) => void;

@@ -1,4 +1,4 @@
-import type { QsoCardAnswer } from '@pileup/contract/cards';
+import type { QsoCardResponse } from '@pileup/contract/cards';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -73,7 +73,7 @@ function PrintButton({ qdoId }: { qdoId: number }) {
   );
 }
 
-function imagesOf({ front, back, width, height }: QsoCardAnswer): CardImage[] {
+function imagesOf({ front, back, width, height }: QsoCardResponse): CardImage[] {
   return [
     { src: front, alt: 'Front of the QSL card', width, height },
     { src: back, alt: 'Back of the QSL card', width, height },

@@ -1,4 +1,4 @@
-import type { CommentsAnswer } from '@pileup/contract/posts';
+import type { CommentsResponse } from '@pileup/contract/posts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countText } from '../../../lib/text/time-text.ts';
@@ -72,7 +72,7 @@ function pageIn(asked: string | null, named: number): CommentPage {
 }
 
 /** Shows and focuses the comment that the address names, once. */
-function useShowNamed(named: number, data: CommentsAnswer | undefined) {
+function useShowNamed(named: number, data: CommentsResponse | undefined) {
   const shown = useRef(0);
   const isHere = data?.comments.some(({ id }) => id === named) ?? false;
   useEffect(() => {

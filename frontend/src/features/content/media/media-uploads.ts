@@ -1,4 +1,4 @@
-import type { AddRecordingAnswer, AddSstvAnswer, MediaKind } from '@pileup/contract/media';
+import type { AddRecordingResponse, AddSstvResponse, MediaKind } from '@pileup/contract/media';
 import type { QueryClient } from '@tanstack/react-query';
 import { RefusedError, upload } from '../../../lib/http/http.ts';
 import { createUploadQueue } from '../../../lib/upload-queue.ts';
@@ -25,7 +25,7 @@ function mediaFileError(file: File): string | null {
   return file.size > max * MB ? `The file is larger than ${max} MB.` : null;
 }
 
-export const mediaUploads = createUploadQueue<AddRecordingAnswer | AddSstvAnswer>({
+export const mediaUploads = createUploadQueue<AddRecordingResponse | AddSstvResponse>({
   validate: mediaFileError,
   failureOf: (error) => ({
     error: error instanceof Error ? error.message : String(error),

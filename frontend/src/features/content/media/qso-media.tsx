@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { IconFileMusic } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -18,7 +18,7 @@ import { RecordingPlayer } from './recording-player.tsx';
 
 const MAX = 10;
 
-type QsoProps = { qso: FullQsoAnswer['qso'] };
+type QsoProps = { qso: FullQsoResponse['qso'] };
 
 /** The recordings and received pictures of a contact; its owner adds, describes and deletes them. */
 export function QsoMedia({ qso }: QsoProps) {

@@ -1,4 +1,4 @@
-import type { LiveStream, MediaHostsAnswer, OwnStreamAnswer, SaveStreamRequest } from '@pileup/contract/streams';
+import type { LiveStream, MediaHostsResponse, OwnStreamResponse, SaveStreamRequest } from '@pileup/contract/streams';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/http/http.ts';
@@ -32,7 +32,7 @@ export function useOwnStream() {
 export function useMediaHosts() {
   return useQuery({
     queryKey: ['vmediahosts'],
-    queryFn: ({ signal }): Promise<MediaHostsAnswer> => call('vmediahosts', {}, {}, signal),
+    queryFn: ({ signal }): Promise<MediaHostsResponse> => call('vmediahosts', {}, {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -61,7 +61,7 @@ export function useRemoveStream() {
   });
 }
 
-async function storeAnswer(queries: QueryClient, answer: OwnStreamAnswer): Promise<void> {
+async function storeAnswer(queries: QueryClient, answer: OwnStreamResponse): Promise<void> {
   await queries.cancelQueries(ownStreamQuery);
   queries.setQueryData(ownStreamQuery.queryKey, answer);
   await queries.invalidateQueries({ queryKey: STREAMS_FOR_KEY });

@@ -1,4 +1,4 @@
-import type { MediaHostsAnswer, OwnStream, StreamKind } from '@pileup/contract/streams';
+import type { MediaHostsResponse, OwnStream, StreamKind } from '@pileup/contract/streams';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ function isOffered(hosts: boolean | readonly string[]): boolean {
 
 interface StreamFormProps {
   stream: OwnStream | null;
-  hosts: MediaHostsAnswer;
+  hosts: MediaHostsResponse;
 }
 
 export function StreamForm({ stream, hosts }: StreamFormProps) {

@@ -1,4 +1,4 @@
-import type { MegastreamAnswer, MegastreamRow } from '@pileup/contract/contests/contests';
+import type { MegastreamResponse, MegastreamRow } from '@pileup/contract/contests/contests';
 import type { CSSProperties } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -37,7 +37,7 @@ const COLUMNS = [
 ];
 
 /** The creators of a contest, live. */
-export function MegastreamBoard({ board, loadedAt }: { board: MegastreamAnswer; loadedAt: number }) {
+export function MegastreamBoard({ board, loadedAt }: { board: MegastreamResponse; loadedAt: number }) {
   const { contest_lb: rows } = board;
   const best = Math.max(...rows.map(({ last_10_min_avg }) => last_10_min_avg), 0.1);
   return (

@@ -1,4 +1,4 @@
-import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
+import type { MegastreamResponse } from '@pileup/contract/contests/contests';
 import { useEffect, useState } from 'react';
 import { Copyable } from '../../../ui/code.tsx';
 import { Place } from '../../../ui/lists/place.tsx';
@@ -20,7 +20,7 @@ export function MegastreamOverlay({
   theme,
   loadedAt,
 }: {
-  board: MegastreamAnswer;
+  board: MegastreamResponse;
   rows: number;
   theme: OverlayTheme;
   loadedAt: number;
@@ -35,7 +35,7 @@ function OverlayBox({
   theme,
   loadedAt,
 }: {
-  board: MegastreamAnswer;
+  board: MegastreamResponse;
   rows: number;
   theme: OverlayTheme;
   loadedAt: number;
@@ -87,7 +87,7 @@ function useTransparentPage(): void {
 }
 
 /** The address of the overlay for streaming software, and how it looks. */
-export function OverlayChoice({ board, loadedAt }: { board: MegastreamAnswer; loadedAt: number }) {
+export function OverlayChoice({ board, loadedAt }: { board: MegastreamResponse; loadedAt: number }) {
   const [rows, setRows] = useState('5');
   const [theme, setTheme] = useState<OverlayTheme>('dark');
   return (

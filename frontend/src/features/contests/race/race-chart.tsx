@@ -1,4 +1,4 @@
-import type { ContestRaceAnswer } from '@pileup/contract/contests/contests';
+import type { ContestRaceResponse } from '@pileup/contract/contests/contests';
 import { type LeadChange, scoreAt } from '@pileup/radio/contests/race';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -17,7 +17,7 @@ export const LINES = [
 ] as const;
 
 interface RaceChartProps {
-  race: ContestRaceAnswer;
+  race: ContestRaceResponse;
   /** The contest's elapsed time, in seconds. */
   at: number;
   changes: readonly LeadChange[];

@@ -1,4 +1,4 @@
-import type { Contest, ContestRaceAnswer } from '@pileup/contract/contests/contests';
+import type { Contest, ContestRaceResponse } from '@pileup/contract/contests/contests';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { changesUntil, leadChanges } from '@pileup/radio/contests/race';
 import { racePath } from '@pileup/radio/contests/race-path';
@@ -51,7 +51,7 @@ export function RacePanel({ contest, stations, onChoose }: RacePanelProps) {
   );
 }
 
-function Race({ race, initial }: { race: ContestRaceAnswer; initial: number | null }) {
+function Race({ race, initial }: { race: ContestRaceResponse; initial: number | null }) {
   const { contest, stations, now } = race;
   // The moment follows the contest until the reader chooses one.
   const [chosen, setChosen] = useState(initial);

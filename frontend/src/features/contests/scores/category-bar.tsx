@@ -1,4 +1,4 @@
-import type { Contest, ScoresAnswer } from '@pileup/contract/contests/contests';
+import type { Contest, ScoresResponse } from '@pileup/contract/contests/contests';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../session/session.ts';
@@ -8,7 +8,7 @@ import styles from './scores.module.css';
 
 interface Props {
   contest: Contest;
-  scores: ScoresAnswer;
+  scores: ScoresResponse;
   /** The category whose stations are shown; null for all. */
   shown: string | null;
 }

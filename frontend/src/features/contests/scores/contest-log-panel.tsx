@@ -1,4 +1,4 @@
-import type { ContestLogAnswer, ContestQso } from '@pileup/contract/contests/contests';
+import type { ContestLogResponse, ContestQso } from '@pileup/contract/contests/contests';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
@@ -104,7 +104,7 @@ function QsoRow({ qso }: { qso: ContestQso }) {
   );
 }
 
-function Totals({ log }: { log: ContestLogAnswer }) {
+function Totals({ log }: { log: ContestLogResponse }) {
   const totals: [string, number][] = [
     ['QSOs', log.contacts],
     ['Duplicates', log.duplicates],

@@ -1,4 +1,4 @@
-import type { ScoresAnswer } from '@pileup/contract/contests/contests';
+import type { ScoresResponse } from '@pileup/contract/contests/contests';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
@@ -16,7 +16,7 @@ import { figureText } from '../contest-text.ts';
 import styles from './scores.module.css';
 
 /** The stations of a contest, or of one of its categories, by score. */
-export function ScoresPanel({ scores, category }: { scores: ScoresAnswer; category: string | null }) {
+export function ScoresPanel({ scores, category }: { scores: ScoresResponse; category: string | null }) {
   const own = useSession()?.user.my_callsign;
   const { contest, contest_lb: rows, has_multipliers: hasMultipliers } = scores;
   if (contest && rows.length === 0 && category !== null)

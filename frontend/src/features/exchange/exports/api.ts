@@ -1,4 +1,4 @@
-import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
+import type { ExportJob, ExportRequest, ExportResponse } from '@pileup/contract/exchange';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -31,7 +31,7 @@ export function useStartArchive() {
 
 function useOnStarted() {
   const queries = useQueryClient();
-  return async ({ job, message }: ExportAnswer) => {
+  return async ({ job, message }: ExportResponse) => {
     lastStart = Date.now();
     showToast({ text: message });
     // A request in flight would overwrite the list without the new job.

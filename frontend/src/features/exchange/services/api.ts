@@ -1,10 +1,10 @@
 import type {
   ConnectServiceRequest,
-  ContactServicesAnswer,
+  ContactServicesResponse,
   ServiceConnection,
   ServiceName,
   ServiceState,
-  ServicesAnswer,
+  ServicesResponse,
 } from '@pileup/contract/services';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
@@ -37,7 +37,7 @@ export function useServices(watched = false) {
 }
 
 /** Puts the response of a change into the list. */
-function withService(known: ServicesAnswer, changed: ServiceConnection): ServicesAnswer {
+function withService(known: ServicesResponse, changed: ServiceConnection): ServicesResponse {
   const { service: name } = changed;
   return {
     services: [...known.services.filter(({ service }) => service !== name), changed],
@@ -133,7 +133,7 @@ export function useServicesOfRows(qdoIds: readonly number[]): ReadonlyMap<number
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
-function textsOf({ states }: ContactServicesAnswer): ReadonlyMap<number, string> {
+function textsOf({ states }: ContactServicesResponse): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   for (const each of states) {
     const before = texts.get(each.qdo_id);

@@ -1,4 +1,4 @@
-import type { UnreviewedAnswer, UnreviewedLog } from '@pileup/contract/identity';
+import type { UnreviewedLog, UnreviewedResponse } from '@pileup/contract/identity';
 import { BandChip, Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
@@ -6,7 +6,7 @@ import { Time } from '../../../ui/time.tsx';
 import { contactsText, profileLines } from './review-texts.ts';
 
 /** Data added before the address was confirmed, by kind. */
-export function ReviewContents({ answer: { logs, imports, sub_accounts, profile } }: { answer: UnreviewedAnswer }) {
+export function ReviewContents({ answer: { logs, imports, sub_accounts, profile } }: { answer: UnreviewedResponse }) {
   const lines = profileLines(profile);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { SettleUnreviewedRequest, UnreviewedAnswer, User } from '@pileup/contract/identity';
+import type { SettleUnreviewedRequest, UnreviewedResponse, User } from '@pileup/contract/identity';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,7 @@ import { deletionText, resultText } from './review-texts.ts';
 
 const REFRESH_MS = 2_000;
 
-const isChanging = ({ state, imports }: UnreviewedAnswer) => state === 'deleting' || imports > 0;
+const isChanging = ({ state, imports }: UnreviewedResponse) => state === 'deleting' || imports > 0;
 
 const unreviewedQuery = queryOptions({
   queryKey: ['vunreviewed'],
@@ -78,7 +78,7 @@ export function ReviewPanel({ user }: { user: User }) {
 }
 
 /** Removes the banner as soon as there is nothing left to decide. */
-function useBannerRefresh(user: User, answer: UnreviewedAnswer | undefined) {
+function useBannerRefresh(user: User, answer: UnreviewedResponse | undefined) {
   const queries = useQueryClient();
   const isStale = answer !== undefined && answer.state !== (user.unreviewed ?? null);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useBannerRefresh(user: User, answer: UnreviewedAnswer | undefined) {
 
 interface UndecidedProps {
   user: User;
-  answer: UnreviewedAnswer;
+  answer: UnreviewedResponse;
   /** Called with the result, as text. */
   onSettled: (result: string) => void;
 }

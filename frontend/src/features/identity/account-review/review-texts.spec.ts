@@ -1,7 +1,7 @@
-import type { UnreviewedAnswer } from '@pileup/contract/identity';
+import type { UnreviewedResponse } from '@pileup/contract/identity';
 import { deletionText, profileLines } from './review-texts.ts';
 
-const nothing: UnreviewedAnswer = {
+const nothing: UnreviewedResponse = {
   state: 'undecided',
   proven_at: '2026-11-28T19:42:00Z',
   logs: [],
@@ -12,7 +12,7 @@ const nothing: UnreviewedAnswer = {
 const log = (my_callsign: string, contacts: number) => ({ my_callsign, contacts, first: '', last: '', newest: [] });
 const sub = (callsign: string) => ({ callsign, created_at: '' });
 
-test.each<[string, Partial<UnreviewedAnswer>, string]>([
+test.each<[string, Partial<UnreviewedResponse>, string]>([
   [
     'contacts of the main account',
     { logs: [log('M0QAA', 1)] },

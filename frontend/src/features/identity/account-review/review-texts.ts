@@ -1,4 +1,4 @@
-import type { SettleUnreviewedRequest, UnreviewedAnswer } from '@pileup/contract/identity';
+import type { SettleUnreviewedRequest, UnreviewedResponse } from '@pileup/contract/identity';
 import { countText } from '../../../lib/text/time-text.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /** Profile fields in the order of the form, with their values. */
-export function profileLines(profile: UnreviewedAnswer['profile']): { label: string; value: string }[] {
+export function profileLines(profile: UnreviewedResponse['profile']): { label: string; value: string }[] {
   const lines = (labels: Readonly<Record<string, string>>, shown: (value: string) => string) =>
     Object.entries(labels).flatMap(([field, label]) => {
       const value = profile[field];
@@ -36,7 +36,7 @@ export function contactsText(count: number): string {
 }
 
 /** Tells in the confirmation dialog what will be deleted and what of it can be restored. */
-export function deletionText(answer: UnreviewedAnswer, callsign: string): string {
+export function deletionText(answer: UnreviewedResponse, callsign: string): string {
   const { logs, imports, sub_accounts, profile } = answer;
   const own = logs.find((log) => log.my_callsign === callsign);
   const atOnce = [
@@ -55,7 +55,7 @@ export function deletionText(answer: UnreviewedAnswer, callsign: string): string
     .join(' ');
 }
 
-export function resultText({ sub_accounts }: UnreviewedAnswer, choice: SettleUnreviewedRequest['choice']): string {
+export function resultText({ sub_accounts }: UnreviewedResponse, choice: SettleUnreviewedRequest['choice']): string {
   if (choice === 'keep') return 'Everything was kept.';
   if (sub_accounts.length === 0) return 'Everything added before was deleted.';
   const calls = listText(sub_accounts.map(({ callsign }) => callsign));

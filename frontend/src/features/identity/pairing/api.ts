@@ -1,4 +1,4 @@
-import type { PairedAnswer } from '@pileup/contract/identity';
+import type { PairedResponse } from '@pileup/contract/identity';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { codeExpiry } from './pairing-code.ts';
@@ -45,7 +45,7 @@ export function useUnpair() {
     onSuccess: async (_, id) => {
       // A request in flight would restore the removed computer.
       await queries.cancelQueries(pairedQuery);
-      queries.setQueryData(pairedQuery.queryKey, (answer: PairedAnswer | undefined) => {
+      queries.setQueryData(pairedQuery.queryKey, (answer: PairedResponse | undefined) => {
         return answer && { computers: answer.computers.filter((computer) => computer.id !== id) };
       });
     },

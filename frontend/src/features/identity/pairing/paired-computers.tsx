@@ -1,4 +1,4 @@
-import type { PairedAnswer, PairedComputer } from '@pileup/contract/identity';
+import type { PairedComputer, PairedResponse } from '@pileup/contract/identity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -8,7 +8,7 @@ import { Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
 
-export function PairedComputers({ query }: { query: UseQueryResult<PairedAnswer> }) {
+export function PairedComputers({ query }: { query: UseQueryResult<PairedResponse> }) {
   const { data } = query;
   if (!data) {
     return <NotLoaded query={query} what="your computers" rows={2} height={46} />;

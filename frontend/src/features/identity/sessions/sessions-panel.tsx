@@ -1,4 +1,4 @@
-import type { OpenSession, SessionsAnswer } from '@pileup/contract/identity';
+import type { OpenSession, SessionsResponse } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -39,7 +39,7 @@ function useEndSession() {
       await queries.cancelQueries(sessionsQuery);
       queries.setQueryData(
         sessionsQuery.queryKey,
-        (answer: SessionsAnswer | undefined) =>
+        (answer: SessionsResponse | undefined) =>
           answer && { sessions: answer.sessions.filter(({ id }) => id !== ended) },
       );
       void queries.invalidateQueries(sessionsQuery);

@@ -1,4 +1,4 @@
-import type { CountryFileAnswer } from '@pileup/contract/logbook';
+import type { CountryFileResponse } from '@pileup/contract/logbook';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
@@ -35,7 +35,7 @@ function LoadNow() {
   const queries = useQueryClient();
   const load = useMutation({
     mutationFn: () => call('vadmin/country-file/load'),
-    onSuccess: (answer: CountryFileAnswer) => {
+    onSuccess: (answer: CountryFileResponse) => {
       queries.setQueryData(KEY, answer);
       void queries.invalidateQueries({ queryKey: ['vdxcc/explain'] });
       showToast(

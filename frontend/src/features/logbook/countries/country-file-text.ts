@@ -1,8 +1,8 @@
-import type { CountryFileAnswer } from '@pileup/contract/logbook';
+import type { CountryFileResponse } from '@pileup/contract/logbook';
 import { countText } from '../../../lib/text/time-text.ts';
 
 /** Sentences that name the country files in use, and why a newer one is not used. */
-export function countryFileTexts({ built_in_date, in_use, refused }: CountryFileAnswer): string[] {
+export function countryFileTexts({ built_in_date, in_use, refused }: CountryFileResponse): string[] {
   const builtIn = `the built-in list of ${built_in_date}`;
   const texts = in_use
     ? [

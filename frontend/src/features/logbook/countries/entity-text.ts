@@ -1,6 +1,6 @@
-import type { EntityPeriod, ExplainEntityAnswer } from '@pileup/contract/logbook';
+import type { EntityPeriod, ExplainEntityResponse } from '@pileup/contract/logbook';
 
-type Reason = ExplainEntityAnswer['reason'];
+type Reason = ExplainEntityResponse['reason'];
 
 /** Why a call has its entity, or none: a sentence. */
 export function reasonText({ kind, text }: Reason, call: string): string {

@@ -1,4 +1,4 @@
-import type { DxccEntity, ExplainEntityAnswer } from '@pileup/contract/logbook';
+import type { DxccEntity, ExplainEntityResponse } from '@pileup/contract/logbook';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -77,7 +77,7 @@ function Question({ asked, date, error }: { asked: string; date: string; error: 
   );
 }
 
-function Answer({ answer }: { answer: ExplainEntityAnswer }) {
+function Answer({ answer }: { answer: ExplainEntityResponse }) {
   const { call: callsign, date, entity, reason, source, source_date } = answer;
   return (
     <Panel title={`${callsign} on ${date.slice(0, 10)}`} aside={`${source} of ${source_date.slice(0, 10)}`}>
@@ -111,7 +111,7 @@ function Facts({ entity: { adif, cont, cqz, latitude, longitude } }: { entity: D
   );
 }
 
-function Times({ answer: { call: callsign, date, periods } }: { answer: ExplainEntityAnswer }) {
+function Times({ answer: { call: callsign, date, periods } }: { answer: ExplainEntityResponse }) {
   return (
     <Panel title="At other times" aside={callsign}>
       <ul className={styles.times}>

@@ -1,4 +1,4 @@
-import type { DeletedQsosAnswer } from '@pileup/contract/log/edits';
+import type { DeletedQsosResponse } from '@pileup/contract/log/edits';
 import { useSearchParams } from 'react-router-dom';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcDateText, utcMinuteText } from '../../../lib/text/time-text.ts';
@@ -13,7 +13,7 @@ import { useRestoreQso } from '../api.ts';
 import { pageOf } from '../table/logbook-address.ts';
 import { useDeletedQsos } from './api.ts';
 
-type DeletedQso = DeletedQsosAnswer['deleted'][number];
+type DeletedQso = DeletedQsosResponse['deleted'][number];
 
 /** Contacts that were deleted in the last 30 days, each with a button that restores it. */
 export function DeletedContacts() {

@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { Link } from 'react-router-dom';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { utcDateText, utcMinuteText } from '../../../lib/text/time-text.ts';
@@ -8,7 +8,7 @@ import styles from './earlier-contacts.module.css';
 import { callFilter, earlierText } from './earlier-text.ts';
 
 /** How often and when the station worked the call before, with links to those contacts. */
-export function EarlierContacts({ answer: { qso, earlier } }: { answer: FullQsoAnswer }) {
+export function EarlierContacts({ answer: { qso, earlier } }: { answer: FullQsoResponse }) {
   const format = useDateFormat();
   return (
     <Panel

@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { countText } from '../../../lib/text/time-text.ts';
 
 /** The server counts no further. */
@@ -12,8 +12,8 @@ const orMore = (count: number) => `${countText(count)}${count >= MAX_COUNTED ? '
  * @param dateText formats ms as a date
  */
 export function earlierText(
-  { station_callsign, Call }: Pick<FullQsoAnswer['qso'], 'station_callsign' | 'Call'>,
-  { count, later, contacts: [last] }: FullQsoAnswer['earlier'],
+  { station_callsign, Call }: Pick<FullQsoResponse['qso'], 'station_callsign' | 'Call'>,
+  { count, later, contacts: [last] }: FullQsoResponse['earlier'],
   dateText: (ms: number) => string,
 ): string {
   const before =

@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { qsoDetails } from './qso-details.ts';
 
 const qso = {
@@ -18,8 +18,8 @@ const qso = {
   Band: '40m',
   GridSquare: 'FN20',
   Continent: 'NA',
-} as FullQsoAnswer['qso'];
-const details = (some: object, confirmed_by: FullQsoAnswer['confirmed_by'] = null) =>
+} as FullQsoResponse['qso'];
+const details = (some: object, confirmed_by: FullQsoResponse['confirmed_by'] = null) =>
   Object.fromEntries(
     qsoDetails({ qso: { ...qso, ...some }, confirmed_by }, { format: 'dmy', localTime: false }).map(
       ({ label, value }) => [label, value],

@@ -1,4 +1,4 @@
-import type { ConfirmationWay, ExtraFields, FullQsoAnswer } from '@pileup/contract/logbook';
+import type { ConfirmationWay, ExtraFields, FullQsoResponse } from '@pileup/contract/logbook';
 import { EXTRA_FIELD_NAMES, EXTRA_FIELDS, type ExtraFieldName } from '@pileup/radio/fields/extra-fields';
 import { PROPAGATION_MODES } from '@pileup/radio/fields/propagation';
 import { formatFrequency, hzFromKhz, hzFromMhz, khzOf } from '@pileup/radio/frequency';
@@ -26,7 +26,7 @@ const WAYS: Record<ConfirmationWay, string> = { lotw: 'LoTW', eqsl: 'eQSL', card
 
 /** The rows of a QSO's page in the order of the specification, then the owner's extra fields; empty ones are left out. */
 export function qsoDetails(
-  { qso, confirmed_by }: Pick<FullQsoAnswer, 'qso' | 'confirmed_by'>,
+  { qso, confirmed_by }: Pick<FullQsoResponse, 'qso' | 'confirmed_by'>,
   { format, localTime }: QsoDisplay,
 ): QsoDetail[] {
   const ms = Date.parse(qso.TS);

@@ -1,4 +1,4 @@
-import type { LogbookAnswer, LogbookRow } from '@pileup/contract/logbook';
+import type { LogbookResponse, LogbookRow } from '@pileup/contract/logbook';
 import { withoutRow, withRow } from './changed-page.ts';
 
 const row = (qdo_id: number, minute: number, Call = 'W3QHX'): LogbookRow => ({
@@ -16,14 +16,14 @@ const row = (qdo_id: number, minute: number, Call = 'W3QHX'): LogbookRow => ({
   ContestName: '',
   qso_origin: 'LOGBAR',
 });
-const page = (rows: LogbookRow[], some: Partial<LogbookAnswer> = {}): LogbookAnswer => ({
+const page = (rows: LogbookRow[], some: Partial<LogbookResponse> = {}): LogbookResponse => ({
   logbook: rows,
   page: 1,
   pages: 1,
   count: rows.length,
   ...some,
 });
-const ids = ({ logbook }: LogbookAnswer) => logbook.map(({ qdo_id }) => qdo_id);
+const ids = ({ logbook }: LogbookResponse) => logbook.map(({ qdo_id }) => qdo_id);
 
 describe('a contact is inserted into the cached page', () => {
   test('on top if it is the newest', () => {

@@ -1,4 +1,4 @@
-import type { LogbookAnswer, LogbookRequest, LogbookRow, Qso } from '@pileup/contract/logbook';
+import type { LogbookRequest, LogbookResponse, LogbookRow, Qso } from '@pileup/contract/logbook';
 
 export function rowOf(qso: Qso): LogbookRow {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment } = qso;
@@ -33,7 +33,7 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
 }
 
 /** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
-export function withRow(answer: LogbookAnswer, changed: LogbookRow, request: LogbookRequest): LogbookAnswer {
+export function withRow(answer: LogbookResponse, changed: LogbookRow, request: LogbookRequest): LogbookResponse {
   // A response about one contact does not name its confirmations.
   const row = { ...answer.logbook.find((each) => each.qdo_id === changed.qdo_id), ...changed };
   // Only the server knows whether a row matches a filter, and its place in another order.
@@ -51,7 +51,7 @@ export function withRow(answer: LogbookAnswer, changed: LogbookRow, request: Log
 }
 
 /** A logbook page without a contact; the same object if it was not on the page. */
-export function withoutRow(answer: LogbookAnswer, qdo_id: number): LogbookAnswer {
+export function withoutRow(answer: LogbookResponse, qdo_id: number): LogbookResponse {
   const logbook = answer.logbook.filter((row) => row.qdo_id !== qdo_id);
   if (logbook.length === answer.logbook.length) return answer;
   return { ...answer, logbook, count: answer.count - 1 };

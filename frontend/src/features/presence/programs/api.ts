@@ -1,4 +1,4 @@
-import type { ProgramsAnswer } from '@pileup/contract/presence';
+import type { ProgramsResponse } from '@pileup/contract/presence';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 
@@ -35,7 +35,7 @@ export function useRemoveProgram() {
     onSuccess: async (_, id) => {
       // A response in flight still contains the program.
       await queries.cancelQueries(programsQuery);
-      queries.setQueryData(programsQuery.queryKey, (answer: ProgramsAnswer | undefined) => {
+      queries.setQueryData(programsQuery.queryKey, (answer: ProgramsResponse | undefined) => {
         return answer && { programs: answer.programs.filter((program) => program.id !== id) };
       });
     },

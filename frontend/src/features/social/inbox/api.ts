@@ -1,4 +1,4 @@
-import type { InboxAnswer, MutableNotificationType } from '@pileup/contract/social';
+import type { InboxResponse, MutableNotificationType } from '@pileup/contract/social';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -22,7 +22,7 @@ function inboxQuery(accountId: number) {
   return infiniteQueryOptions({
     queryKey: [...INBOX_KEY, accountId] as const,
     queryFn: ({ pageParam, signal, client, queryKey }) => {
-      const shown = client.getQueryData<InfiniteData<InboxAnswer, number | null>>(queryKey);
+      const shown = client.getQueryData<InfiniteData<InboxResponse, number | null>>(queryKey);
       // Only a refetch of the first page can shift rows; the pages below start where the first one ends.
       const first = pageParam === null ? shown?.pages[0] : undefined;
       return loadDownTo(first ? lowestId(first) : null, pageParam, (before) =>
@@ -123,7 +123,7 @@ export function useReportMessage() {
 function updateInbox(
   queries: QueryClient,
   queryKey: readonly unknown[],
-  by: (inbox: InfiniteData<InboxAnswer, number | null>) => InfiniteData<InboxAnswer, number | null>,
+  by: (inbox: InfiniteData<InboxResponse, number | null>) => InfiniteData<InboxResponse, number | null>,
 ) {
-  queries.setQueryData<InfiniteData<InboxAnswer, number | null>>(queryKey, (inbox) => inbox && by(inbox));
+  queries.setQueryData<InfiniteData<InboxResponse, number | null>>(queryKey, (inbox) => inbox && by(inbox));
 }

@@ -1,7 +1,7 @@
-import type { InboxAnswer, Notification } from '@pileup/contract/social';
+import type { InboxResponse, Notification } from '@pileup/contract/social';
 import type { InfiniteData } from '@tanstack/react-query';
 
-type Pages = readonly InboxAnswer[];
+type Pages = readonly InboxResponse[];
 
 /** All loaded notifications, newest first, without duplicates from overlapping pages. */
 export function allNotifications(pages: Pages): Notification[] {
@@ -12,7 +12,7 @@ export function allNotifications(pages: Pages): Notification[] {
 }
 
 /** The lowest id of a page, the cursor of the next one. */
-export function lowestId({ notifications, OldNotifications }: InboxAnswer): number | null {
+export function lowestId({ notifications, OldNotifications }: InboxResponse): number | null {
   const ids = [...notifications, ...OldNotifications].map(({ id }) => id);
   return ids.length === 0 ? null : Math.min(...ids);
 }
@@ -26,8 +26,8 @@ export function lowestId({ notifications, OldNotifications }: InboxAnswer): numb
 export async function loadDownTo(
   lowestShown: number | null,
   before: number | null,
-  fetchPage: (before: number | null) => Promise<InboxAnswer>,
-): Promise<InboxAnswer> {
+  fetchPage: (before: number | null) => Promise<InboxResponse>,
+): Promise<InboxResponse> {
   let page = await fetchPage(before);
   let lowest = lowestId(page);
   if (lowestShown === null || lowest === null || lowest <= lowestShown) return page;
@@ -58,9 +58,9 @@ export function hasAllUnseen(pages: Pages): boolean {
 }
 
 export function withoutNotification<Param>(
-  inbox: InfiniteData<InboxAnswer, Param>,
+  inbox: InfiniteData<InboxResponse, Param>,
   deletedId: number,
-): InfiniteData<InboxAnswer, Param> {
+): InfiniteData<InboxResponse, Param> {
   const without = (list: readonly Notification[]) => list.filter(({ id }) => id !== deletedId);
   return {
     ...inbox,

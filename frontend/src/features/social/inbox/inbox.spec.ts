@@ -1,4 +1,4 @@
-import type { InboxAnswer, Notification } from '@pileup/contract/social';
+import type { InboxResponse, Notification } from '@pileup/contract/social';
 import { byDay } from './by-day.ts';
 import {
   allNotifications,
@@ -23,7 +23,7 @@ const one = (id: number, more: Partial<Notification> = {}): Notification => ({
   about_award_id: null,
   ...more,
 });
-const page = (unseen: number[], old: number[]): InboxAnswer => ({
+const page = (unseen: number[], old: number[]): InboxResponse => ({
   notifications: unseen.map((id) => one(id)),
   OldNotifications: old.map((id) => one(id)),
   more: false,
@@ -67,7 +67,7 @@ test('by UTC day', () => {
 });
 
 test('hasAllUnseen: all unseen notifications are loaded', () => {
-  const more = (inbox: InboxAnswer): InboxAnswer => ({ ...inbox, more: true });
+  const more = (inbox: InboxResponse): InboxResponse => ({ ...inbox, more: true });
   expect(hasAllUnseen([more(page([9, 8], []))])).toBe(false);
   expect(hasAllUnseen([more(page([9, 8], [])), more(page([7], [6]))])).toBe(true);
   expect(hasAllUnseen([page([9, 8], [])])).toBe(true);
@@ -99,7 +99,7 @@ describe('a refetched first page keeps its lowest id', () => {
   /** 141 rows, as the server pages them. */
   const server = (seen: number, gone: number[] = [], newest = 141) => {
     const all = Array.from({ length: newest }, (_, n) => newest - n).filter((id) => !gone.includes(id));
-    return async (before: number | null): Promise<InboxAnswer> => {
+    return async (before: number | null): Promise<InboxResponse> => {
       const old = all.filter((id) => id <= seen && id < (before ?? Infinity));
       const unseen = before === null ? all.filter((id) => id > seen) : [];
       return { ...page(unseen, old.slice(0, PAGE)), more: old.length > PAGE };

@@ -1,4 +1,4 @@
-import type { BlockedAnswer } from '@pileup/contract/social';
+import type { BlockedResponse } from '@pileup/contract/social';
 import {
   keepPreviousData,
   type QueryClient,
@@ -92,7 +92,7 @@ export function useBlock() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: { user_id: number; block: 0 | 1 }) => call('vblock', request),
-    onSuccess: async (answer: BlockedAnswer) => {
+    onSuccess: async (answer: BlockedResponse) => {
       await queries.cancelQueries(blockedQuery);
       queries.setQueryData(blockedQuery.queryKey, answer);
       void readProfilesAgain(queries);

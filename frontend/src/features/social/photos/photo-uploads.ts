@@ -1,4 +1,4 @@
-import type { UploadPhotoAnswer } from '@pileup/contract/social';
+import type { UploadPhotoResponse } from '@pileup/contract/social';
 import type { QueryClient } from '@tanstack/react-query';
 import { RefusedError, upload } from '../../../lib/http/http.ts';
 import { imageFileError } from '../../../lib/http/image-file.ts';
@@ -8,7 +8,7 @@ import { invalidatePhotos } from './api.ts';
 
 const errorText = (reason: string) => `Error uploading photo: ${reason}`;
 
-export const photoUploads = createUploadQueue<UploadPhotoAnswer>({
+export const photoUploads = createUploadQueue<UploadPhotoResponse>({
   validate(file) {
     const error = imageFileError(file);
     return error && errorText(error);

@@ -1,9 +1,9 @@
-import type { RigAnswer } from '@pileup/contract/presence';
+import type { RigResponse } from '@pileup/contract/presence';
 import type { FormAction } from '../log-form.ts';
 import { actionsFromRig, isRigActive } from './cat-link.ts';
 
-const rig = (more: Partial<RigAnswer> = {}) =>
-  ({ freq: 7_127, mode: 'LSB', op_mode: 1, is_live: 1, ...more }) as RigAnswer;
+const rig = (more: Partial<RigResponse> = {}) =>
+  ({ freq: 7_127, mode: 'LSB', op_mode: 1, is_live: 1, ...more }) as RigResponse;
 const form = { mode: 'SSB', run: false };
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('the log bar takes over', () => {
-  test.each<[string, Partial<RigAnswer>, FormAction[]]>([
+  test.each<[string, Partial<RigResponse>, FormAction[]]>([
     ['the frequency, in MHz with 6 decimals', { freq: 14_074.5 }, [{ type: 'tuned', freq: '14.074500' }]],
     ['one below 1 MHz', { freq: 472.1 }, [{ type: 'tuned', freq: '0.472100' }]],
     ['a sideband as its mode and submode', { mode: 'usb' }, [{ type: 'mode', mode: 'SSB', submode: 'USB' }]],

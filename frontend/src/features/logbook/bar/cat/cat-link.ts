@@ -1,4 +1,4 @@
-import type { RigAnswer } from '@pileup/contract/presence';
+import type { RigResponse } from '@pileup/contract/presence';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import { useQuery } from '@tanstack/react-query';
@@ -13,10 +13,10 @@ import { type FormAction, isEdit, type LogForm } from '../log-form.ts';
 /** The radio modes taken over into the log (specification, section 4); the operator chooses all others. */
 const LOGGABLE_MODES = new Set(['SSB', 'LSB', 'USB', 'FT4', 'FT8', 'DIGITALVOICE', 'DMR', 'C4FM', 'CW', 'SSTV']);
 
-type Rig = Pick<RigAnswer, 'freq' | 'mode' | 'op_mode'>;
+type Rig = Pick<RigResponse, 'freq' | 'mode' | 'op_mode'>;
 
 /** Whether a radio is connected: a heartbeat in the last minute, and a frequency. */
-export function isRigActive(rig: Pick<RigAnswer, 'freq' | 'is_live'> | undefined): boolean {
+export function isRigActive(rig: Pick<RigResponse, 'freq' | 'is_live'> | undefined): boolean {
   return rig !== undefined && rig.is_live === 1 && rig.freq !== null && rig.freq > 0;
 }
 
@@ -70,7 +70,7 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
   const active = isRigActive(rig);
   const follows = active && enabled && !editing;
 
-  const before = useRef<RigAnswer | null>(null);
+  const before = useRef<RigResponse | null>(null);
   const latest = useRef(form);
   latest.current = form;
   // The contact that comes back after a Log link's contact has an old frequency: the radio may have changed.

@@ -1,4 +1,4 @@
-import type { LogBarAnswer } from '@pileup/contract/logbook';
+import type { LogBarResponse } from '@pileup/contract/logbook';
 import { bearingDeg, distanceKm, gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 
 /** Antenna bearing (whole degrees from north) and distance (km). */
@@ -14,7 +14,7 @@ export interface Place extends LatLon {
 
 /** The place of the typed grid, else of the station's profile, else the centre of its entity; null if none is known. */
 export function placeOf(
-  { user, dxcc_entity: entity }: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>,
+  { user, dxcc_entity: entity }: Pick<LogBarResponse, 'user' | 'dxcc_entity'>,
   typedGrid = '',
 ): Place | null {
   const point = gridToPoint(typedGrid) ?? gridToPoint(user?.grid ?? '');

@@ -1,4 +1,4 @@
-import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
+import type { DxccEntity, LogBarResponse } from '@pileup/contract/logbook';
 import type { CallbookEntry } from '@pileup/contract/services';
 import { homeCall, isSameStation, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
@@ -101,7 +101,7 @@ function Callbook({ entry, picture }: { entry: CallbookEntry; picture: string | 
 
 interface LocationProps {
   entity: DxccEntity | null;
-  user: LogBarAnswer['user'];
+  user: LogBarResponse['user'];
   typedGrid: string;
 }
 
@@ -176,7 +176,7 @@ function Contacts({ lookup, callsign, showsEarlier, onEarlier }: ContactsProps) 
 }
 
 /** Tells before a contact is logged whether it is a duplicate, or what it would be the first of. */
-function MarkChips({ bar, answer }: { bar: LogBarState; answer: LogBarAnswer | undefined }) {
+function MarkChips({ bar, answer }: { bar: LogBarState; answer: LogBarResponse | undefined }) {
   const { isDuplicate, marks } = useFormMarks(bar, answer);
   const { form } = bar;
   return (

@@ -1,4 +1,4 @@
-import type { LogBarAnswer, PreviousQso, QsoFields } from '@pileup/contract/logbook';
+import type { LogBarResponse, PreviousQso, QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { isSameStation, parseCallsign } from '@pileup/radio/callsign';
 import { DEFAULT_DUPLICATE_RULE, type DuplicateRule, isDuplicateOf } from '@pileup/radio/duplicate';
@@ -75,7 +75,7 @@ const NO_MARKS: { isDuplicate: boolean; marks: readonly Mark[] } = { isDuplicate
 /** Whether the contact in the form would be a duplicate, and what it would be the first of. */
 export function useFormMarks(
   { form, entity }: Pick<LogBarState, 'form' | 'entity'>,
-  answer: LogBarAnswer | undefined,
+  answer: LogBarResponse | undefined,
 ): typeof NO_MARKS {
   const accountId = useSession()?.user.id;
   const worked = useWorked();

@@ -1,5 +1,5 @@
 import zoneOf from '@photostructure/tz-lookup';
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { beamOf, clocksAt, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
 
 const end = (call: string, place: PathEnd['place']): PathEnd => ({ call, dxcc: null, country: '', grid: '', place });
@@ -18,7 +18,7 @@ test('the ends have what the answer shows', () => {
     LON: 139,
   };
   const station = { dxcc: 223, country: 'England', grid: '', LAT: null, LON: null };
-  expect(endsOf({ qso, station } as FullQsoAnswer)).toEqual([
+  expect(endsOf({ qso, station } as FullQsoResponse)).toEqual([
     { call: 'G4QZX', dxcc: 223, country: 'England', grid: '', place: null },
     { call: 'JA1QYZ', dxcc: 339, country: 'Japan', grid: 'PM95', place: { lat: 35.5, lon: 139 } },
   ]);

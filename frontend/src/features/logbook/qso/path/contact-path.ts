@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { bearingDeg, distanceKm, type LatLon } from '@pileup/radio/grid';
 import { isDaylight, solarTimeOfDay } from '@pileup/radio/sun';
 import { utcMinuteText } from '../../../../lib/text/time-text.ts';
@@ -16,7 +16,7 @@ export interface PathEnd {
 }
 
 /** The two ends of a contact, the station that logged first. */
-export function endsOf({ qso, station }: FullQsoAnswer): readonly [PathEnd, PathEnd] {
+export function endsOf({ qso, station }: FullQsoResponse): readonly [PathEnd, PathEnd] {
   const own = { call: qso.station_callsign, dxcc: station.dxcc, country: station.country, grid: station.grid };
   const other = { call: qso.Call, dxcc: qso.dxcc, country: qso.country, grid: qso.GridSquare };
   return [

@@ -1,4 +1,4 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { cx } from '../../../../lib/cx.ts';
@@ -15,7 +15,7 @@ import { labelSides, MAP, type Point, pathMap } from './path-map.ts';
 import styles from './path-panel.module.css';
 
 /** The path of a contact on a map, and both stations at the moment of the contact. */
-export function PathPanel({ answer }: { answer: FullQsoAnswer }) {
+export function PathPanel({ answer }: { answer: FullQsoResponse }) {
   const ends = useMemo(() => endsOf(answer), [answer]);
   const [from, to] = ends;
   const at = Date.parse(answer.qso.TS);

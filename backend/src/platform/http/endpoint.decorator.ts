@@ -1,10 +1,10 @@
 import { applyDecorators, HttpCode, Post, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 
 /** The route options that `http.ts` and `bodies.ts` read. */
-export interface CallRoute {
+export interface EndpointRoute {
   /** A POST that only reads: it is also registered for GET. */
   reads?: boolean;
   /** The body is passed on as text, whatever its content type. */
@@ -15,10 +15,10 @@ export interface CallRoute {
   isLarge?: boolean;
 }
 
-export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
+export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as EndpointRoute | undefined;
 
 /** An endpoint of the contract by name: POST, and also GET where it `reads`. Path parameters are written `{name}`. */
-export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
+export function Endpoint(name: EndpointName, route: EndpointRoute = {}): MethodDecorator {
   return applyDecorators(Post(name.replace(/\{(\w+)\}/g, ':$1')), HttpCode(200), RouteConfig(route));
 }
 
@@ -30,7 +30,7 @@ export function CompatibilityRoute(
   return applyDecorators(
     RequestMapping({ path: paths, method: RequestMethod.POST }),
     HttpCode(status),
-    RouteConfig({ asText: true, isLarge, reads } satisfies CallRoute),
+    RouteConfig({ asText: true, isLarge, reads } satisfies EndpointRoute),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import { stripDirectionControls, trimmedText } from '../../../backend/src/platform/http/plain-text.js';
 import {
   acceptedValues,
@@ -23,7 +23,7 @@ function asStored(field: string, text: string): string {
 
 const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
-const calls: CallName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
+const calls: EndpointName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
 const accepted = (await acceptedValues(testApp, calls)).values;
 
 describe('accepted values out of 2,000 odd ones', () => {
@@ -32,7 +32,7 @@ describe('accepted values out of 2,000 odd ones', () => {
    * and the stored texts. A profile, a radio and an inbox show only the latest value, so those are sent one at a time.
    */
   async function written(
-    name: CallName,
+    name: EndpointName,
     fields: readonly string[],
     values: readonly unknown[],
     write: (sent: Record<string, unknown>, n: number) => Promise<{ status: number; stored: Record<string, unknown> }>,

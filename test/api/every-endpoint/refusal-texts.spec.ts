@@ -1,11 +1,11 @@
 import { type Type, ValidationPipe } from '@nestjs/common';
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { InvalidRequest } from '../../../backend/src/platform/errors.js';
 import { requestValidation } from '../../../backend/src/platform/validation.js';
 import { concurrently, sample, VALUES } from '../../exhaustive/accepted-values.ts';
 import { bodyShapes } from '../../exhaustive/body-shapes.ts';
-import { EVERY_CALL } from '../../exhaustive/every-call.ts';
+import { EVERY_ENDPOINT } from '../../exhaustive/every-endpoint.ts';
 import { jsonFields, withField } from '../../exhaustive/request-fields.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -14,7 +14,7 @@ import { startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
 const shapes = bodyShapes(testApp);
-const CALLS = (Object.keys(EVERY_CALL) as CallName[]).filter((name) => shapes.has(name));
+const CALLS = (Object.keys(EVERY_ENDPOINT) as EndpointName[]).filter((name) => shapes.has(name));
 
 /** The fault of a text; null if it is a sentence. */
 function fault(text: string): string | null {

@@ -1,5 +1,5 @@
-import type { CallName } from '@pileup/contract/calls';
 import type { CardTemplate } from '@pileup/contract/cards';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import sharp from 'sharp';
 import type { Answer } from '../answers.ts';
 import type { TestApp } from '../test-app.ts';
@@ -90,13 +90,13 @@ export interface CallOptions {
   override?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a request of `EVERY_CALL`. */
+/** Makes a request of `EVERY_ENDPOINT`. */
 export async function send(
   testApp: TestApp,
-  name: CallName,
+  name: EndpointName,
   { token, id = 0, n, self, other, extra = {}, override = {} }: CallOptions,
 ): Promise<Answer<unknown>> {
-  const { body, params, file, prepare } = EVERY_CALL[name];
+  const { body, params, file, prepare } = EVERY_ENDPOINT[name];
   const prepared = await prepare?.(testApp, token);
   const example = { ...body?.(id, n, self, other), ...prepared } as { data?: object };
   // Fields that the request itself has are not extra.
@@ -125,7 +125,7 @@ const CARD_TEMPLATE: CardTemplate = {
 };
 
 /** Every endpoint of the contract, with a valid example. */
-export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
+export const EVERY_ENDPOINT: Readonly<Record<EndpointName, CallExample>> = {
   vregister: { body: (_, n) => ({ email: `new-${n}@example.org`, my_callsign: `G4Q${letters(n)}` }) },
   vlogin: { body: () => ({ email: 'nobody@example.org', password: 'not a password' }) },
   vsendpin: { body: () => ({ callsign: 'G4QNBD' }) },

@@ -1,5 +1,5 @@
-import type { CallName } from '@pileup/contract/calls';
-import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import type { EndpointName } from '@pileup/contract/endpoints';
+import { EVERY_ENDPOINT, send } from '../../exhaustive/every-endpoint.ts';
 import { paths } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
@@ -49,15 +49,15 @@ describe('fields that clients may not set', () => {
 
   const writing = Object.entries(paths)
     .filter(([, methods]) => !('get' in methods))
-    .map(([path]) => path.slice('/api/'.length) as CallName);
+    .map(([path]) => path.slice('/api/'.length) as EndpointName);
 
   test('the write calls are known', () => {
     expect(writing.length).toBeGreaterThan(30);
-    expect(writing.filter((name) => !EVERY_CALL[name])).toEqual([]);
+    expect(writing.filter((name) => !EVERY_ENDPOINT[name])).toEqual([]);
   });
 
   test.each(writing)('%s', async (name) => {
-    const example = EVERY_CALL[name];
+    const example = EVERY_ENDPOINT[name];
     const a = accounts.member('A');
     if (!a) throw new Error('no A');
     const callWith = async (extra: Readonly<Record<string, unknown>>) => {

@@ -1,4 +1,4 @@
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import {
   acceptedValues,
   CONCURRENCY,
@@ -8,7 +8,7 @@ import {
   TEXTS,
   VALUES,
 } from '../../exhaustive/accepted-values.ts';
-import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { EVERY_ENDPOINT, send } from '../../exhaustive/every-endpoint.ts';
 import { stateOfAccount } from '../../exhaustive/every-table.ts';
 import { withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
@@ -22,7 +22,13 @@ import { type Operator, startTestApp } from '../../test-app.ts';
 /** Accepted values sent for each field; fewer for requests that verify a password, which is slow. */
 const VALUES_PER_FIELD = 8;
 const VALUES_PER_SLOW_FIELD = 2;
-const SLOW = new Set<CallName>(['vlogin', 'vpinlogin', 'vdeleteaccount', 'vpasswordreset/confirm', 'vupdateprofile']);
+const SLOW = new Set<EndpointName>([
+  'vlogin',
+  'vpinlogin',
+  'vdeleteaccount',
+  'vpasswordreset/confirm',
+  'vupdateprofile',
+]);
 
 reuseImageProcesses();
 const testApp = await startTestApp();
@@ -32,7 +38,7 @@ await testApp.call('vlogout', {}, {}, await accounts.member('A')?.freshToken());
 const stateBefore = await stateOfAccount(testApp.database, accounts.member('A')?.id ?? 0);
 
 describe('2,000 odd values', () => {
-  let accepted: Map<CallName, Map<string, unknown[]>>;
+  let accepted: Map<EndpointName, Map<string, unknown[]>>;
 
   test('are 2,000 distinct values', () => {
     expect(VALUES).toHaveLength(2_000);
@@ -42,7 +48,7 @@ describe('2,000 odd values', () => {
   });
 
   test('every field of every call accepts a value or refuses it with a text, and throws nothing else', async () => {
-    const { values, faults } = await acceptedValues(testApp, Object.keys(EVERY_CALL) as CallName[]);
+    const { values, faults } = await acceptedValues(testApp, Object.keys(EVERY_ENDPOINT) as EndpointName[]);
     accepted = values;
     expect(values.size).toBeGreaterThan(35);
     expect(faults).toEqual([]);
@@ -55,7 +61,7 @@ describe('2,000 odd values', () => {
     let n = 0;
     let sent = 0;
     for (const [name, byField] of accepted) {
-      const example = EVERY_CALL[name];
+      const example = EVERY_ENDPOINT[name];
       const id = example.resource
         ? await accounts.create(example.resource, example.resource === 'account' ? 'X' : 'subscriber')
         : 0;

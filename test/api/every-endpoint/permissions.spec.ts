@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CallName } from '@pileup/contract/calls';
-import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import type { EndpointName } from '@pileup/contract/endpoints';
+import { EVERY_ENDPOINT, send } from '../../exhaustive/every-endpoint.ts';
 import { ROLES, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -32,20 +32,20 @@ const OF_PUBLIC: ReadonlySet<string> = new Set([
   'vaward/proof',
   'vcomments',
   'vcomment/store',
-] satisfies CallName[]);
+] satisfies EndpointName[]);
 
 describe('permissions', () => {
   let n = 0;
 
   test('every call, by every role, on an own, another’s and an absent resource, is answered as in the table', async () => {
     const found: Matrix = new Map();
-    for (const name of Object.keys(EVERY_CALL) as CallName[])
-      for (const whose of EVERY_CALL[name].resource ? WHOSE : (['-'] as const)) {
+    for (const name of Object.keys(EVERY_ENDPOINT) as EndpointName[])
+      for (const whose of EVERY_ENDPOINT[name].resource ? WHOSE : (['-'] as const)) {
         const statuses: string[] = [];
         // Another's resource serves all roles until one of them may do something with it.
         let anothers: number | string | undefined;
         for (const role of ROLES) {
-          if (whose === 'other') anothers ??= await idOf(EVERY_CALL[name].resource, 'X', 'own');
+          if (whose === 'other') anothers ??= await idOf(EVERY_ENDPOINT[name].resource, 'X', 'own');
           const answered = await status(name, role, whose, anothers);
           if (answered === '200') anothers = undefined;
           statuses.push(answered);
@@ -67,7 +67,7 @@ describe('permissions', () => {
       const isAdministered = FOR_ADMINISTRATORS.has(name);
       const others = statuses.map((cell, at) => (isAdministered && at === column('administrator') ? '404' : cell));
       // Another's resource gets the same response as an absent one, except where it is public.
-      if (whose === 'other' && EVERY_CALL[name as CallName].resource !== 'account' && !OF_PUBLIC.has(name))
+      if (whose === 'other' && EVERY_ENDPOINT[name as EndpointName].resource !== 'account' && !OF_PUBLIC.has(name))
         expect([line, others]).toEqual([line, table.get(`${name} absent`)]);
       // An administrator has no access to other accounts' resources.
       if (whose === 'other' && !isAdministered)
@@ -77,7 +77,7 @@ describe('permissions', () => {
     }
     expect(
       [...table.keys()].map((line) => line.split(' ')[0]).filter((name, at, all) => all.indexOf(name) === at),
-    ).toEqual(Object.keys(EVERY_CALL));
+    ).toEqual(Object.keys(EVERY_ENDPOINT));
   });
 
   test('the picture of an award, a GET of the specification, is public; an absent one is not found', async () => {
@@ -92,8 +92,8 @@ describe('permissions', () => {
     }
   });
 
-  async function status(name: CallName, role: Role, whose: Whose, anothers?: number | string): Promise<string> {
-    const example = EVERY_CALL[name];
+  async function status(name: EndpointName, role: Role, whose: Whose, anothers?: number | string): Promise<string> {
+    const example = EVERY_ENDPOINT[name];
     const member = accounts.member(role);
     if (!member && whose === 'own') return '.';
     const id = anothers ?? (await idOf(example.resource, role, whose));
@@ -105,7 +105,7 @@ describe('permissions', () => {
     return String(answer.status);
   }
 
-  async function idOf(resource: (typeof EVERY_CALL)[CallName]['resource'], owner: Role | 'X', whose: Whose) {
+  async function idOf(resource: (typeof EVERY_ENDPOINT)[EndpointName]['resource'], owner: Role | 'X', whose: Whose) {
     if (!resource || whose === '-') return 0;
     if (whose === 'absent') return resource === 'session' ? NO_SESSION : ABSENT;
     return accounts.create(resource, owner);

@@ -1,7 +1,7 @@
-import type { CallName } from '@pileup/contract/calls';
+import type { EndpointName } from '@pileup/contract/endpoints';
 import request from 'supertest';
 import { acceptedValues } from '../../exhaustive/accepted-values.ts';
-import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { type CallExample, EVERY_ENDPOINT, send } from '../../exhaustive/every-endpoint.ts';
 import { formFields, jsonFields, queryFields, withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
@@ -46,17 +46,17 @@ describe('no request body causes a server error', () => {
     expect(jsonFields('vphotomakedefault')).toContainEqual(['crop', 'left']);
     expect(jsonFields('vqso/upsert')).toContainEqual(['data', 'Freq']);
     expect(jsonFields('vreport')).toContainEqual(['was', 'TS']);
-    expect((Object.keys(EVERY_CALL) as CallName[]).flatMap(jsonFields).length).toBeGreaterThan(100);
+    expect((Object.keys(EVERY_ENDPOINT) as EndpointName[]).flatMap(jsonFields).length).toBeGreaterThan(100);
   });
 
   test('each odd value passes the validation of a field, or is refused with a text', async () => {
-    const { values, faults } = await acceptedValues(testApp, Object.keys(EVERY_CALL) as CallName[], ODD);
+    const { values, faults } = await acceptedValues(testApp, Object.keys(EVERY_ENDPOINT) as EndpointName[], ODD);
     expect(values.size).toBeGreaterThan(35);
     expect(faults).toEqual([]);
   });
 
-  test.each(Object.keys(EVERY_CALL) as CallName[])('%s', async (name) => {
-    const example = EVERY_CALL[name];
+  test.each(Object.keys(EVERY_ENDPOINT) as EndpointName[])('%s', async (name) => {
+    const example = EVERY_ENDPOINT[name];
     const me = accounts.member('subscriber');
     if (!me) throw new Error('no subscriber');
     const id = example.resource
