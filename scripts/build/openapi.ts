@@ -7,13 +7,13 @@ import { projectRoot } from '../project-root.ts';
 // descriptions, `@access public` the security, `@reads` the GET alternative, `@multipart <field>` the uploads.
 // The build runs it (`node scripts/build/openapi.ts [file]`); the app serves it at GET /api/docs.
 
-/** The generated schema of one row of `Calls`. */
-interface CallSchema {
+/** The generated schema of one row of `Endpoints`. */
+interface EndpointSchema {
   description?: string;
   access?: string;
   reads?: boolean;
   multipart?: string;
-  properties: { request: Schema; answer: Schema };
+  properties: { request: Schema; response: Schema };
 }
 
 export interface Operation {
@@ -53,28 +53,34 @@ const BEARER = { bearer: [] };
 const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> = {
   'vimport/{id}/rejected.adi': {
     summary: 'All records that an import rejected, as an ADIF file, or a Cabrillo log, to fix and import again.',
-    responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
+    responses: responsesOf('application/octet-stream', {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+    }),
   },
   'vimport/{id}/qtc.log': {
     summary: 'The QTC lines of an imported Cabrillo log, as a Cabrillo log.',
-    responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
+    responses: responsesOf('application/octet-stream', {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+    }),
   },
   'vexport/{id}/file': {
     summary: 'The file of a finished export, for 24 hours.',
-    responses: answers('application/x-download', { type: 'string', contentMediaType: 'application/x-download' }),
+    responses: responsesOf('application/x-download', { type: 'string', contentMediaType: 'application/x-download' }),
   },
   'vqslcard/sheet': {
     summary: 'QSL cards of own contacts as a PDF for print: `ids=1,2,3`, and `paper=a4` or `letter`.',
-    responses: answers('application/pdf', { type: 'string', contentMediaType: 'application/pdf' }),
+    responses: responsesOf('application/pdf', { type: 'string', contentMediaType: 'application/pdf' }),
   },
   'vstats/picture': {
     summary: 'A year of your log as a picture to share: `year=2026`, and `theme=dark` or `light`.',
-    responses: answers('image/png', { type: 'string', contentMediaType: 'image/png' }),
+    responses: responsesOf('image/png', { type: 'string', contentMediaType: 'image/png' }),
   },
-  docs: { summary: 'This document.', security: [{}], responses: answers(JSON_TYPE, { type: 'object' }) },
+  docs: { summary: 'This document.', security: [{}], responses: responsesOf(JSON_TYPE, { type: 'object' }) },
 };
 
-const DESCRIPTION = `Every call is a POST with a JSON body; calls that only read also accept GET, with the fields in the query.
+const DESCRIPTION = `Every endpoint is a POST with a JSON body; endpoints that only read also accept GET, with the fields in the query.
 A trailing slash, an empty body and a missing Content-Type are accepted; unknown fields are ignored.
 All errors are answered with a \`Refusal\`.
 
@@ -86,8 +92,8 @@ const REFUSED = `400 invalid request, 401 missing or expired token, 403 not allo
 /** The document of all endpoints, as OpenAPI 3.1. */
 export function openApiDocument(): OpenApiDocument {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
-  const { Calls, EmptyRequest: _, ...schemas } = contractSchemas();
-  const calls = Object.entries((Calls as { properties: Record<string, CallSchema> }).properties);
+  const { Endpoints, EmptyRequest: _, ...schemas } = contractSchemas();
+  const endpoints = Object.entries((Endpoints as { properties: Record<string, EndpointSchema> }).properties);
   const downloads = Object.entries(DOWNLOADS).map(([name, download]) => [
     `/api/${name}`,
     { get: { ...named(name, 'get'), ...download } },
@@ -98,7 +104,7 @@ export function openApiDocument(): OpenApiDocument {
     servers: [{ url: '/' }],
     security: [BEARER],
     paths: Object.fromEntries([
-      ...calls.map(([name, call]) => [`/api/${name}`, pathOf(name, call, schemas)]),
+      ...endpoints.map(([name, endpoint]) => [`/api/${name}`, pathOf(name, endpoint, schemas)]),
       ...downloads,
     ]),
     components: {
@@ -108,14 +114,14 @@ export function openApiDocument(): OpenApiDocument {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a session; some calls also accept an API key.',
+          description: 'The token of a session; some endpoints also accept an API key.',
         },
       },
     },
   };
 }
 
-/** Every named type of the contract by its name; `Calls` is one of them. */
+/** Every named type of the contract by its name; `Endpoints` is one of them. */
 function contractSchemas(): Record<string, Schema> {
   const generator = createGenerator({
     path: join(projectRoot, 'libs/contract/src/*.ts'),
@@ -124,7 +130,7 @@ function contractSchemas(): Record<string, Schema> {
     additionalProperties: true,
     skipTypeCheck: true, // `npm run check` does that
   });
-  const { definitions = {} } = generator.createSchema(['Calls', 'Refusal']);
+  const { definitions = {} } = generator.createSchema(['Endpoints', 'Refusal']);
   const text = JSON.stringify(definitions).replace(/"#\/definitions\/([^"]+)"/g, (_, name: string) =>
     JSON.stringify(refTo(decodeURIComponent(name)).$ref),
   );
@@ -133,21 +139,25 @@ function contractSchemas(): Record<string, Schema> {
   );
 }
 
-function pathOf(name: string, call: CallSchema, schemas: Record<string, Schema>): OpenApiDocument['paths'][string] {
-  const { request, answer } = call.properties;
+function pathOf(
+  name: string,
+  endpoint: EndpointSchema,
+  schemas: Record<string, Schema>,
+): OpenApiDocument['paths'][string] {
+  const { request, response } = endpoint.properties;
   const common = {
-    summary: call.description ?? name,
-    ...(call.access === 'public' ? { security: [{}, BEARER] } : {}), // optional: signed-in users may get more
-    responses: answers(JSON_TYPE, answer),
+    summary: endpoint.description ?? name,
+    ...(endpoint.access === 'public' ? { security: [{}, BEARER] } : {}), // optional: signed-in users may get more
+    responses: responsesOf(JSON_TYPE, response),
   };
-  const content = call.multipart
-    ? upload(call.multipart, request)
+  const content = endpoint.multipart
+    ? upload(endpoint.multipart, request)
     : isEmpty(request)
       ? null
       : { [JSON_TYPE]: { schema: request } };
-  const required = call.multipart !== undefined || (schemas[nameOf(request)]?.required ?? []).length > 0;
+  const required = endpoint.multipart !== undefined || (schemas[nameOf(request)]?.required ?? []).length > 0;
   const post = { ...named(name, 'post'), ...common, ...(content ? { requestBody: { required, content } } : {}) };
-  if (!call.reads) return { post };
+  if (!endpoint.reads) return { post };
   const get = named(name, 'get');
   return { post, get: { ...get, ...common, parameters: [...get.parameters, ...queryOf(request, schemas)] } };
 }
@@ -176,7 +186,7 @@ function queryOf(request: Schema, schemas: Record<string, Schema>): Parameter[] 
   });
 }
 
-function answers(type: string, schema: Schema): Record<string, object> {
+function responsesOf(type: string, schema: Schema): Record<string, object> {
   return {
     200: { description: 'Done.', content: { [type]: { schema } } },
     default: { $ref: '#/components/responses/Refused' },

@@ -11,6 +11,11 @@ describe('given a document, when it is read, then its tree is', () => {
     ['text with entities of XML', '<a>&lt;b&gt; &amp; &#67;&#x44;</a>', leaf('a', '<b> & CD')],
     ['a lone ampersand', '<club>Ham & Friends</club>', leaf('club', 'Ham & Friends')],
     ['CDATA', '<a><![CDATA[<b>]]></a>', leaf('a', '<b>')],
+    [
+      'ampersands in and after CDATA',
+      '<a>1 & <![CDATA[2 & 3 &amp; <![CDATA[ & 4]]> & 5</a>',
+      leaf('a', '1 & 2 & 3 &amp; <![CDATA[ & 4 & 5'),
+    ],
     ['after a declaration and a comment', '<?xml version="1.0"?><!-- 73 --><a>1</a>', leaf('a', '1')],
     ['elements in order', '<a>x<b/>y<b>1</b></a>', { ...leaf('a', 'xy'), elements: [leaf('b', ''), leaf('b', '1')] }],
   ])('%s', (_, xml, expected) => {

@@ -16,6 +16,7 @@ const MAX_FAULTS = 20;
 const DECLARATION = /<!(?:doctype|entity|element|attlist|notation)/i;
 /** An entity reference that is none of XML's own five; a lone `&`, as in a club's name, is text. */
 const LONE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
+const CDATA = '<![CDATA[';
 const OTHER_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-z_][\w.-]{0,60};/i;
 
 /**
@@ -53,13 +54,24 @@ export function readXml(xml: string, otherEntities: 'refused' | 'text' = 'refuse
   parser.on('cdata', (text) => addText(open.at(-1), text));
   parser.on('closetag', () => void open.pop());
   try {
-    parser.write(xml.replace(LONE_AMPERSAND, '&amp;')).close();
+    parser.write(withEscapedAmpersands(xml)).close();
   } catch {
     return refusal ?? 'The XML could not be read.';
   }
   if (refusal !== undefined) return refusal;
   if (root === undefined) return 'The request contains no XML.';
   return open.length > 0 ? 'The XML ends before its last element does.' : root;
+}
+
+/** Escapes each lone `&`, except in CDATA, where every character is text. */
+function withEscapedAmpersands(xml: string): string {
+  const escape = (text: string) => text.replace(LONE_AMPERSAND, '&amp;');
+  const [first = '', ...others] = xml.split(CDATA);
+  const rest = others.map((part) => {
+    const end = part.indexOf(']]>');
+    return end < 0 ? part : part.slice(0, end) + escape(part.slice(end));
+  });
+  return [escape(first), ...rest].join(CDATA);
 }
 
 function addText(element: XmlElement | undefined, text: string): void {
