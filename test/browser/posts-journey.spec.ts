@@ -115,7 +115,7 @@ test('a reader comments, the author is notified, answers, and hides a comment', 
   const box = theirs.getByRole('textbox', { name: 'Write a comment' });
   await box.fill('x');
   await theirs.getByRole('button', { name: 'Comment', exact: true }).click();
-  await theirs.getByText('Comments have 2 to 2,000 characters.').waitFor();
+  await theirs.getByText('Comments must be 2 to 2,000 characters long.').waitFor();
   await box.fill('Which balun? Mine is at https://example.org/balun.');
   await box.press('Control+Enter');
   const link = theirs.getByRole('link', { name: 'https://example.org/balun', exact: true });

@@ -6,8 +6,8 @@ import { type Mark, type MarkedContact, slotBandOf, Worked } from '@pileup/radio
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../session/session.ts';
-import { orKept } from './device-copy/answer-from-copy.ts';
-import { callAndKeep } from './http/recent-answers.ts';
+import { orFromCopy } from './device-copy/or-from-copy.ts';
+import { requestAndCache } from './http/recent-responses.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { useUnsentContacts } from './outbox/outbox.ts';
 import { newContactsOf, type UnsentContact } from './outbox/unsent-contact.ts';
@@ -34,9 +34,9 @@ function useLogWorked(): Worked | null {
   const { data } = useQuery({
     queryKey: WORKED_KEY,
     queryFn: async ({ signal }) => {
-      const answer = callAndKeep('vworked', signal).then((lists) => ({ lists, later: [] }));
+      const answer = requestAndCache('vworked', signal).then((lists) => ({ lists, later: [] }));
       // If there is no network, the copy has the counted lists, and the contacts that this device has logged since.
-      const { lists, later } = await orKept(answer, ({ worked, newest }) => ({
+      const { lists, later } = await orFromCopy(answer, ({ worked, newest }) => ({
         lists: worked,
         later: newest.map((qso) => qsoParts({ ...qso, cq_zone: null, GridSquare: '' })),
       }));

@@ -65,13 +65,13 @@ export function readXml(xml: string, otherEntities: 'refused' | 'text' = 'refuse
 
 /** Escapes each lone `&`, except in CDATA, where every character is text. */
 function withEscapedAmpersands(xml: string): string {
-  const escape = (text: string) => text.replace(LONE_AMPERSAND, '&amp;');
+  const escapeIn = (text: string) => text.replace(LONE_AMPERSAND, '&amp;');
   const [first = '', ...others] = xml.split(CDATA);
   const rest = others.map((part) => {
     const end = part.indexOf(']]>');
-    return end < 0 ? part : part.slice(0, end) + escape(part.slice(end));
+    return end < 0 ? part : part.slice(0, end) + escapeIn(part.slice(end));
   });
-  return [escape(first), ...rest].join(CDATA);
+  return [escapeIn(first), ...rest].join(CDATA);
 }
 
 function addText(element: XmlElement | undefined, text: string): void {

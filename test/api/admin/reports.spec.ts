@@ -69,7 +69,7 @@ describe('vreportcontent', () => {
     const { id } = await addPhoto(owner);
     const rude = await message(other, owner, 'Something rude');
     expect((await testApp.call('vreportcontent', { kind: 'photo', id })).status).toBe(401);
-    await expectAnswer(report(owner, 'photo', id), 422, { error: 'This photo is your own.' });
+    await expectAnswer(report(owner, 'photo', id), 422, { error: 'You cannot report your own photo.' });
     await expectAnswer(report(owner, 'photo', 999_999), 404, { error: 'Photo not found.' });
     await expectAnswer(report(other, 'message', rude), 404, { error: 'Message not found.' });
     await expectAnswer(report(owner, 'account' as ReportKind, id), 400, { code: 'invalid' });
@@ -187,7 +187,7 @@ describe('an administrator', () => {
   test('needs a reason of 3 to 500 characters, and something that was reported', async () => {
     const [owner, reader] = [await testApp.operator(), await testApp.operator()];
     const { id } = await addPhoto(owner);
-    await expectAnswer(decide('photo', id, 'hide'), 404, { error: 'This photo was not reported.' });
+    await expectAnswer(decide('photo', id, 'hide'), 404, { error: 'This photo has not been reported.' });
     await report(reader, 'photo', id);
     const before = await acts();
     for (const reason of ['', ' no ', 'x'.repeat(501), '\u202eoops'])

@@ -317,7 +317,7 @@ describe('an act', () => {
     expect((await me.call('vsr')).status).toBe(401);
 
     expect((await act(me, 'make-admin')).body.user.is_admin).toBe(1);
-    await expectAnswer(act(me, 'make-admin'), 409, { error: `${me.callsign} is an administrator already.` });
+    await expectAnswer(act(me, 'make-admin'), 409, { error: `${me.callsign} is already an administrator.` });
     await expectAnswer(act(me, 'suspend'), 422, { error: expect.stringContaining('Remove the administrator role') });
     expect((await act(me, 'no-admin')).body.user.is_admin).toBe(0);
     await expectAnswer(act(admin, 'no-admin'), 422, { error: 'Another administrator has to remove your role.' });

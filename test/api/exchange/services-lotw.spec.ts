@@ -82,8 +82,8 @@ test('a login is tested at once; a wrong password is recognised although LoTW an
   const noUser = await me.call('vservice/connect', { service: 'lotw', secret: LOTW_PASSWORD });
   expect(noUser.body.errors).toEqual({ login: ['Please enter your user name.'] });
   for (const [fault, reason] of [
-    ['html', 'cannot be read (200)'],
-    ['500', 'cannot be read (500)'],
+    ['html', 'could not be read (200)'],
+    ['500', 'could not be read (500)'],
     ['drop', 'cannot be reached'],
     ['cut off', 'cannot be reached'],
     ['redirect', 'redirect'],

@@ -81,7 +81,7 @@ describe('a set-up', () => {
     expect((await me.call('vsetup/save', { name: 'PARK' })).status).toBe(409);
     for (let n = 2; n <= 50; n++) await save(me, { name: `Park ${n}` });
     const { status, body } = await me.call('vsetup/save', { name: 'One more' });
-    expect([status, body]).toMatchObject([422, { error: 'You have 50 set-ups already. Please delete one first.' }]);
+    expect([status, body]).toMatchObject([422, { error: 'You already have 50 set-ups. Please delete one first.' }]);
     expect(await list(me)).toHaveLength(50);
   });
 

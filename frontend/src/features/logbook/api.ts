@@ -9,17 +9,17 @@ import type {
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
 import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
+import { orFromCopy } from '../../lib/device-copy/or-from-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
-import { callAndKeep } from '../../lib/http/recent-answers.ts';
+import { requestAndCache } from '../../lib/http/recent-responses.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../lib/outbox/send-outbox.ts';
 import { addWorked, refetchWorked } from '../../lib/worked.ts';
 import { useSession } from '../../session/session.ts';
 import { setUser } from '../../session/user.ts';
-import { type LogbookPage, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';
+import { type LogbookPage, logBarResponseOf, logbookPageOf } from './offline-log.ts';
 import { rowOf, withoutRow, withRow } from './table/changed-page.ts';
 import { type PendingRow, pendingRow } from './table/pending-row.ts';
 
@@ -33,7 +33,7 @@ export const WORKED_CALLS_KEY = ['worked-calls'] as const;
 
 const logbookCountQuery = queryOptions({
   queryKey: ['vlogbookcount'],
-  queryFn: ({ signal }) => orKept(call('vlogbookcount', {}, {}, signal), ({ count }) => ({ count })),
+  queryFn: ({ signal }) => orFromCopy(call('vlogbookcount', {}, {}, signal), ({ count }) => ({ count })),
   meta: { kept: true },
 });
 
@@ -41,7 +41,7 @@ function ownQsoQuery(qdo_id: number | undefined) {
   return queryOptions({
     queryKey: ['vqso/get', qdo_id],
     queryFn: ({ signal }): Promise<{ qso: PreviousQso }> =>
-      orKept<{ qso: PreviousQso }>(call('vqso/get', { qdo_id: qdo_id ?? 0 }, {}, signal), ({ newest }) => {
+      orFromCopy<{ qso: PreviousQso }>(call('vqso/get', { qdo_id: qdo_id ?? 0 }, {}, signal), ({ newest }) => {
         const qso = newest.find((each) => each.qdo_id === qdo_id);
         return qso ? { qso } : null;
       }),
@@ -58,8 +58,8 @@ export function useLookup(callsign: string) {
   return useQuery({
     queryKey: [...LOOKUP_KEY, callsign],
     queryFn: ({ signal }) =>
-      orKept(call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal), (copy) =>
-        logBarAnswerOf(copy, callsign, Date.now()),
+      orFromCopy(call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal), (copy) =>
+        logBarResponseOf(copy, callsign, Date.now()),
       ),
     enabled: callsign !== '',
     meta: { kept: true },
@@ -77,11 +77,13 @@ export function useEntities() {
   return useQuery({
     queryKey: ['vdxcc-entity-distinct'],
     queryFn: ({ signal }) =>
-      orKept(callAndKeep('vdxcc-entity-distinct', signal), ({ entities }) => [...entities]).catch((error: unknown) => {
-        // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
-        if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
-        throw error;
-      }),
+      orFromCopy(requestAndCache('vdxcc-entity-distinct', signal), ({ entities }) => [...entities]).catch(
+        (error: unknown) => {
+          // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
+          if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
+          throw error;
+        },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -91,7 +93,7 @@ export function useLogbook(request: LogbookRequest) {
   return useQuery({
     queryKey: [...LOGBOOK_KEY, request],
     queryFn: ({ signal }): Promise<LogbookPage> =>
-      orKept<LogbookPage>(call('vlogbook', request, {}, signal), (copy) =>
+      orFromCopy<LogbookPage>(call('vlogbook', request, {}, signal), (copy) =>
         // The copy on the device is neither filtered nor sorted.
         request.filter || request.sort ? null : logbookPageOf(copy, request),
       ),

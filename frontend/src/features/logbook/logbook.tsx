@@ -15,8 +15,8 @@ import { ColumnsPopover } from './columns/columns-popover.tsx';
 import { useChosenRows } from './edits/chosen-rows.ts';
 import { LogHistoryLinks, SelectionBar } from './edits/selection-bar.tsx';
 import { FilterChoices } from './filters/filter-choices.tsx';
-import { keptText, type LogbookPage } from './kept-answers.ts';
 import styles from './logbook.module.css';
+import { type LogbookPage, offlineCopyText } from './offline-log.ts';
 import { storageOwner } from './persistent-store.ts';
 import { matchesRequest } from './table/changed-page.ts';
 import { FilterBox } from './table/filter-box.tsx';
@@ -108,7 +108,7 @@ export function Logbook({ useServices }: LogbookProps) {
           <FilterBox filter={filter} refusal={refusal} onFilter={changeFilter} />
         </div>
       )}
-      <div role="status">{data?.kept && <p className={styles.kept}>{keptText(data.kept, format)}</p>}</div>
+      <div role="status">{data?.kept && <p className={styles.kept}>{offlineCopyText(data.kept, format)}</p>}</div>
       <div className={cx(panelStyles.panel, table.box)}>
         {refusal ? (
           <NoMatches text="This filter could not be applied." onClear={() => changeFilter('')} />

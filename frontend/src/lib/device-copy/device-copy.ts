@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { getSession } from '../../session/session.ts';
 import { call, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
-import { recentAnswer } from '../http/recent-answers.ts';
+import { recentResponse } from '../http/recent-responses.ts';
 import { onLogEvent } from '../live/live-events.ts';
 import { createEvent } from '../store.ts';
 import { type DeviceCopy, deleteCopies, readStored, storeChange, storeCopy } from './copy-database.ts';
@@ -62,8 +62,8 @@ async function renew(maxAgeMs: number): Promise<void> {
   const at = Date.now();
   const [log, worked, entities] = await Promise.all([
     call('vlogbook/newest', copy ? { version: copy.version } : {}),
-    recentAnswer('vworked', RECENT_MS),
-    recentAnswer('vdxcc-entity-distinct', MAX_AGE_MS),
+    recentResponse('vworked', RECENT_MS),
+    recentResponse('vdxcc-entity-distinct', MAX_AGE_MS),
   ]);
   // The user has signed out meanwhile: nothing of the account may stay.
   if (getSession()?.user.id !== accountId) return;

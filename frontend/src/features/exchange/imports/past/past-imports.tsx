@@ -51,8 +51,8 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
 function useUndone(imports: readonly ImportReport[] | undefined, onUndone: () => void) {
   const known = useRef(new Map<number, ImportStatus>());
   const announce = useEffectEvent(({ filename, kept }: ImportReport) => {
-    const keptText = kept > 0 ? ` Contacts you edited since were kept: ${countText(kept)}.` : '';
-    showToast({ text: `The import of ${filename} was undone.${keptText}`, kind: 'good' });
+    const offlineCopyText = kept > 0 ? ` Contacts you edited since were kept: ${countText(kept)}.` : '';
+    showToast({ text: `The import of ${filename} was undone.${offlineCopyText}`, kind: 'good' });
     onUndone();
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { KeptQso } from '@pileup/contract/logbook';
 import type { DeviceCopy } from '../../lib/device-copy/copy-database.ts';
-import { keptText, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';
+import { logBarResponseOf, logbookPageOf, offlineCopyText } from './offline-log.ts';
 
 const qso = (qdo_id: number, Call: string, more: Partial<KeptQso> = {}): KeptQso => ({
   ...{ qdo_id, TS: new Date(Date.UTC(2026, 10, 1, 0, qdo_id)).toISOString(), Call, station_callsign: 'G4QZX' },
@@ -40,8 +40,10 @@ test('a page, the last page for one past the end, and a search, among what is ke
 
 test('what is shown is said', () => {
   const { kept } = logbookPageOf(copy([qso(1, 'JA1QYZ')]), {});
-  expect(kept && keptText(kept, 'dmy')).toBe('Offline: your log, as stored on this device on 23 Nov at 14:05 UTC.');
-  expect(keptText({ at, contacts: 5_000, total: 12_000 }, 'dmy')).toMatch(
+  expect(kept && offlineCopyText(kept, 'dmy')).toBe(
+    'Offline: your log, as stored on this device on 23 Nov at 14:05 UTC.',
+  );
+  expect(offlineCopyText({ at, contacts: 5_000, total: 12_000 }, 'dmy')).toMatch(
     /the newest 5.000 of 12.000 contacts, as stored/,
   );
 });
@@ -53,8 +55,12 @@ test('previous contacts with a callsign, its newest name, and the times', () => 
     qso(7, 'JA1QYZ/P', { Name: 'H' }),
     qso(6, 'F5QA'),
   ]);
-  const answer = logBarAnswerOf(kept, 'JA1QYZ', Date.UTC(2026, 10, 3, 0, 9));
+  const answer = logBarResponseOf(kept, 'JA1QYZ', Date.UTC(2026, 10, 3, 0, 9));
   expect(answer).toMatchObject({ total_qsos: 3, name: 'Haruka', human_time_since_last_qso: '2 days ago', user: null });
   expect(answer.qsos.map(({ qdo_id }) => qdo_id)).toEqual([9, 8, 7]);
-  expect(logBarAnswerOf(kept, 'ZL1QA', at)).toMatchObject({ total_qsos: 0, human_time_since_last_qso: null, qsos: [] });
+  expect(logBarResponseOf(kept, 'ZL1QA', at)).toMatchObject({
+    total_qsos: 0,
+    human_time_since_last_qso: null,
+    qsos: [],
+  });
 });

@@ -8,11 +8,11 @@ import { matchesRequest } from './table/changed-page.ts';
 
 /** A page of the log; one that was read on the device names its copy. */
 export interface LogbookPage extends LogbookResponse {
-  readonly kept?: KeptPart;
+  readonly kept?: CopiedPart;
 }
 
 /** When a copy was made (ms), how many contacts it has, and how many the whole log has. */
-export interface KeptPart {
+export interface CopiedPart {
   readonly at: number;
   readonly contacts: number;
   readonly total: number;
@@ -21,7 +21,7 @@ export interface KeptPart {
 const MAX_PREVIOUS = 20;
 
 /** Names the offline copy that is shown while there is no network. */
-export function keptText({ at, contacts, total }: KeptPart, format: ShownDateFormat): string {
+export function offlineCopyText({ at, contacts, total }: CopiedPart, format: ShownDateFormat): string {
   const part = contacts < total ? `the newest ${countText(contacts)} of ${countText(total)} contacts` : 'your log';
   return `Offline: ${part}, as stored on this device on ${utcDayText(at, format)} at ${utcMinuteText(at)} UTC.`;
 }
@@ -41,7 +41,7 @@ export function logbookPageOf(copy: DeviceCopy, request: LogbookRequest): Logboo
  * The copy's data about the station of a callsign, as the log bar shows them; the account is null, as only the server
  * knows it.
  */
-export function logBarAnswerOf(copy: DeviceCopy, call: string, now: number): LogBarResponse {
+export function logBarResponseOf(copy: DeviceCopy, call: string, now: number): LogBarResponse {
   const contacts = copy.newest.filter(({ Call }) => isSameStation(Call, call));
   const ago = (qso: KeptQso | undefined) => (qso ? humanTimeSince(now - Date.parse(qso.TS)) : null);
   return {

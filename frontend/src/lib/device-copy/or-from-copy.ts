@@ -7,20 +7,20 @@ import { readCopy } from './device-copy.ts';
 
 let isShown = false;
 
-/** The server's response or, without network, the data `from` the offline copy. @throws what `answer` rejects with */
-export async function orKept<Answer>(
-  answer: Promise<Answer>,
-  from: (copy: DeviceCopy) => Answer | null,
-): Promise<Answer> {
+/** The server's response or, without network, the data `from` the offline copy. @throws what `response` rejects with */
+export async function orFromCopy<Response>(
+  response: Promise<Response>,
+  from: (copy: DeviceCopy) => Response | null,
+): Promise<Response> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     const accountId = getSession()?.user.id;
     const copy = error instanceof NetworkError && accountId !== undefined ? await readCopy(accountId) : null;
-    const kept = copy && from(copy);
-    if (kept === null) throw error;
+    const copied = copy && from(copy);
+    if (copied === null) throw error;
     isShown = true;
-    return kept;
+    return copied;
   }
 }
 
