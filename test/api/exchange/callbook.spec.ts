@@ -177,7 +177,7 @@ test('own login: wrong, right, tested again, refused later with one notice, disc
   expect((await answered(me, 'OK1QAB')).status).toBe('none');
   expect(await serviceOf(me, 'hamqth')).toMatchObject({
     status: 'wrong_key',
-    fault: expect.stringContaining('refuses'),
+    fault: expect.stringContaining('rejected'),
   });
   const { notifications } = (await me.call('vinbox')).body;
   expect(notifications.filter(({ subject }) => subject === 'HamQTH callbook no longer accepts your key')).toHaveLength(
