@@ -13,18 +13,62 @@ const UNNAMED =
   /^(?:(?:the|all|some|my|other|last|latest|recent|new) )*(?:branch(?:es)?|changes?|commits?|fixes|it|updates?|work)(?: '?[0-9a-f]{7,40}'?)?$/;
 
 const PAST_OR_GERUND = /(?:ed|ing)$/;
-const IMPERATIVES = new Set(
-  (
-    'bleed breed embed exceed feed heed need proceed seed shed shred speed succeed weed ' +
-    'bring cling fling ping ring sing sling spring sting string swing wing'
-  ).split(' '),
-);
-const IRREGULAR_PAST = new Set(
-  (
-    'became been began bound broke brought built came caught chose did done drew drove found gave given gone got grew ' +
-    'had held hid kept knew lost made met ran said sent shown spent taken thought told took was went were wrote'
-  ).split(' '),
-);
+const IMPERATIVES = new Set([
+  'embed',
+  'exceed',
+  'feed',
+  'need',
+  'proceed',
+  'seed',
+  'shed',
+  'speed',
+  'bring',
+  'ping',
+  'string',
+]);
+const IRREGULAR_PAST = new Set([
+  'became',
+  'been',
+  'began',
+  'bound',
+  'broke',
+  'brought',
+  'built',
+  'came',
+  'caught',
+  'chose',
+  'did',
+  'done',
+  'drew',
+  'drove',
+  'found',
+  'gave',
+  'given',
+  'gone',
+  'got',
+  'grew',
+  'had',
+  'held',
+  'hid',
+  'kept',
+  'knew',
+  'lost',
+  'made',
+  'met',
+  'ran',
+  'said',
+  'sent',
+  'shown',
+  'spent',
+  'taken',
+  'thought',
+  'told',
+  'took',
+  'was',
+  'went',
+  'were',
+  'wrote',
+]);
 
 /** Faults of a commit's subject, a sentence each; empty if it follows the rule in CONTRIBUTING.md. */
 export function findSubjectFaults(subject: string, isMerge: boolean): string[] {

@@ -1,7 +1,9 @@
 import { elementsNamed, readXml } from './xml-tree.ts';
 
 const leaf = (name: string, text: string, attributes: Record<string, string> = {}) => ({
-  ...{ name, attributes, text },
+  name,
+  attributes,
+  text,
   elements: [],
 });
 

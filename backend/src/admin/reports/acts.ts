@@ -104,7 +104,7 @@ type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
 export async function adminActs(database: Queryable, stations: Stations, page: number): Promise<AdminActsResponse> {
   const [{ count } = { count: 0 }] = await database.run(COUNT);
   const rows = await database.run(PAGE, { offset: (page - 1) * PAGE_SIZE });
-  const acts = await shown(rows, stations);
+  const acts = await withParties(rows, stations);
   return { acts, count, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
 }
 
@@ -114,10 +114,10 @@ export async function actsOn(
   database: Queryable,
   stations: Stations,
 ): Promise<AdminAct[]> {
-  return shown(await database.run(ON_ACCOUNTS, { accountIds }), stations);
+  return withParties(await database.run(ON_ACCOUNTS, { accountIds }), stations);
 }
 
-async function shown(rows: readonly Row[], stations: Stations): Promise<AdminAct[]> {
+async function withParties(rows: readonly Row[], stations: Stations): Promise<AdminAct[]> {
   const party = await partiesOf(
     stations,
     rows.flatMap(({ adminId, ownerId }) => [adminId, ownerId]),

@@ -65,7 +65,9 @@ export function readSetup(
     );
   const read = readExtraFields(Object.fromEntries(sent), undefined);
   return {
-    ...{ name, power: power ?? null, callsign: ownCall(me, callsign ?? '') },
+    name,
+    power: power ?? null,
+    callsign: ownCall(me, callsign ?? ''),
     fields: Object.fromEntries(Object.entries(read).filter(([, value]) => value !== '')),
   };
 }

@@ -11,7 +11,7 @@ export interface ActText {
 export const ACT_TEXTS: Readonly<Record<AccountActName, ActText>> = {
   grant: {
     label: 'Give access',
-    consequence: 'Starts after the current subscription, or now. The member is told the date, not the reason.',
+    consequence: 'Starts after the current subscription, or now. The member sees the date, not the reason.',
     done: 'Access given.',
     isPossible: () => true,
   },

@@ -24,7 +24,7 @@ export function MobileField(part: ProfileSection) {
         maxLength={20}
         placeholder="+44…"
         {...textProps(part, 'mobile_number')}
-        hint="Include the country code, e.g. +44. Once it is confirmed, we also text your PINs to it; nobody else sees it."
+        hint="Include the country code, e.g. +44. Once it is confirmed, we also text your PINs to it. It is never shown to others."
       />
       <div className={styles.beside} ref={container} tabIndex={-1}>
         {saved && user.mobile_confirmed && (
