@@ -102,11 +102,12 @@ test('a contest of three operators, from its creation to the scores, the race an
   expect(await visitor.page.getByText('Frequency hidden in contests').count()).toBeGreaterThan(0);
   expect(await visitor.page.getByRole('link', { name: calls[1] ?? '' }).count()).toBe(0);
   expect(await faultsOf(visitor.page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
   await visitor.page.goto('/megastream?overlay=1&rows=3');
-  await visitor.page
-    .getByRole('table', { name: 'Overlay: creators by score' })
-    .getByText(calls[0] ?? '')
-    .waitFor();
+  const overlay = visitor.page.getByRole('table', { name: 'Overlay: creators by score' });
+  await overlay.getByText(calls[0] ?? '').waitFor();
+  // Nothing of the hidden icon bar makes it narrower: 360 px without the border.
+  expect((await overlay.boundingBox())?.width).toBe(358);
   const background = await visitor.page.evaluate(() => [
     getComputedStyle(document.documentElement).backgroundColor,
     getComputedStyle(document.body).backgroundColor,
