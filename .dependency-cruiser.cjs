@@ -20,9 +20,11 @@ const mayUse = {
   contests: ['identity', 'logbook', 'billing', 'ranking', 'globe'],
   social: ['identity', 'logbook', 'ranking'],
   globe: ['identity', 'logbook', 'ranking'],
+  exchange: ['identity', 'logbook', 'contests'],
+  // Imports of what a service has, and inbox notices (docs/decisions/0065-outside-services.md).
+  services: ['identity', 'logbook', 'exchange', 'social'],
   // Contest loggers send scores with their contacts (docs/decisions/0055-scoreboards-and-contest-logger.md).
-  // Inbox notices of outside services (docs/decisions/0065-outside-services.md).
-  exchange: ['identity', 'logbook', 'presence', 'ranking', 'contests', 'social'],
+  programs: ['identity', 'logbook', 'exchange', 'presence', 'contests'],
   // Lists of accounts with their contacts and when they were last seen (docs/decisions/0060-administration.md).
   admin: ['identity', 'logbook', 'presence', 'billing', 'social', 'exchange'],
 };

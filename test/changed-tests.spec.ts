@@ -34,7 +34,7 @@ describe('the tests for a change', () => {
     const path = 'test/api/exchange/import.spec.ts';
     expect(testsOf([path])).toMatchObject({ modules: [], patterns: expect.arrayContaining([path]) });
     expect(testsOf(['bridge/src/main.ts'])).toMatchObject({
-      patterns: expect.arrayContaining(['test/api/exchange/bridge.spec.ts']),
+      patterns: expect.arrayContaining(['test/api/programs/bridge.spec.ts']),
     });
   });
 

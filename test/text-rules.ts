@@ -108,7 +108,8 @@ function foreignSchemas({ path, tree }: Source, modules: readonly string[]): str
   if (!location || !tree || SPEC.test(path)) return [];
   const names = modules.filter((module) => !location.slice(1).includes(module)).join('|');
   const named = new RegExp(
-    `\\b(?:${names})"?\\."?[a-z_]\\w*|\\bschema\\s+(?:if\\s+not\\s+exists\\s+)?"?(?:${names})\\b`,
+    // A file may have the name of a module.
+    `\\b(?:${names})"?\\."?(?!json\\b)[a-z_]\\w*|\\bschema\\s+(?:if\\s+not\\s+exists\\s+)?"?(?:${names})\\b`,
     'gi',
   );
   const inStrings = textsOf(tree).flatMap((text) => text.match(named) ?? []);

@@ -12,7 +12,9 @@ import { LogbookModule } from './logbook/index.js';
 import { LiveGateway } from './platform/live/live.gateway.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { PresenceModule } from './presence/index.js';
+import { ProgramsModule } from './programs/index.js';
 import { RankingModule } from './ranking/index.js';
+import { ServicesModule } from './services/index.js';
 import { SocialModule } from './social/index.js';
 
 export const ENTITIES = [Account, Import];
@@ -37,6 +39,8 @@ export class AppModule {
         AwardsModule,
         ContestsModule,
         ExchangeModule,
+        ServicesModule,
+        ProgramsModule,
       ],
       providers: [LiveGateway],
     };

@@ -71,7 +71,7 @@ function moduleOf(path: string): string | undefined {
 
 /** Tests outside the modules' folders; pure ones run in any case. */
 function ownTests(path: string): string[] {
-  if (path.startsWith('bridge/')) return ['test/api/exchange/bridge.spec.ts', 'test/bridge-executable.spec.ts'];
+  if (path.startsWith('bridge/')) return ['test/api/programs/bridge.spec.ts', 'test/bridge-executable.spec.ts'];
   if (path.startsWith('demo/')) return ['test/demo.spec.ts'];
   if (path.startsWith('test/bench/')) return ['test/api/platform/benchmarks.spec.ts'];
   return [path];

@@ -53,7 +53,7 @@ export async function run(): Promise<BenchResult[]> {
   const jobResults = isTiny ? [] : await killJobs(postgres.url, folder.path, jobOptions);
   // A tiny run leaves this part to test/api/billing/webhook-kill.spec.ts.
   const webhookResults = isTiny ? [] : [await killSubscribing(postgres.url, folder.path)];
-  // A tiny run leaves this part to test/api/exchange/services-kill.spec.ts.
+  // A tiny run leaves this part to test/api/services/services-kill.spec.ts.
   const serviceResults = isTiny ? [] : await killSending(postgres.url, folder.path);
   const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder.path, 'app'));
   try {

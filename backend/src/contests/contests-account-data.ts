@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccountData, type ArchiveFile, jsonFile } from '../platform/account-data.js';
-import { Database, type Queryable } from '../platform/database/database.js';
+import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
+import { Database } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
+import type { ReportedScoreState } from './reported/report-score.js';
 
 const RESULTS = sql<
   { accountId: number },
@@ -25,14 +26,23 @@ const RESULTS = sql<
 const ENTRIES = sql<{ accountId: number }, { name: string; cabrillo_name: string; from: Date; category: string }>`
   select c.name, c.cabrillo_name, c.from_at as "from", e.category
   from contests.entry e join contests.contest c on c.id = e.contest_id where e.account_id = $accountId order by c.from_at, c.id`;
-const ERASE = ['contact', 'entry', 'result'].map(
+const REPORTED = sql<
+  { accountId: number },
+  { contest: string; received_at: Date; state: ReportedScoreState; contacts_here: number }
+>`
+  select contest, received_at, state, contacts_here from contests.reported_score where account_id = $accountId order by contest`;
+const CHOICE = sql<{ accountId: number }, { visibility: string }>`
+  select visibility from contests.score_choice where account_id = $accountId`;
+const ERASE = ['contact', 'entry', 'result', 'reported_score', 'reported_score_past', 'score_choice'].map(
   (table) => sql<{ accountId: number }>`delete from contests.${table} where account_id = $accountId`,
 );
 
-/** An account's categories and final results. Its contacts are in the log. */
+/** An account's categories, final results and scores that its logging program sent. Its contacts are in the log. */
 @Injectable()
 @AccountData({ order: 36 })
 export class ContestsAccountData {
+  readonly erase = eraseBy(ERASE);
+
   constructor(private readonly database: Database) {}
 
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
@@ -40,9 +50,12 @@ export class ContestsAccountData {
     const categories = await this.database.run(ENTRIES, { accountId });
     if (results.length + categories.length > 0)
       yield jsonFile('contests.json', 'Your categories and final results in contests.', { results, categories });
-  }
-
-  async erase(accountId: number, tx: Queryable): Promise<void> {
-    for (const each of ERASE) await tx.run(each, { accountId });
+    const scores = await this.database.run(REPORTED, { accountId });
+    const [choice] = await this.database.run(CHOICE, { accountId });
+    if (scores.length > 0 || choice)
+      yield jsonFile('scores.json', 'The contest scores that your logging program sent, and what others see of them.', {
+        shown: choice?.visibility ?? 'live',
+        scores,
+      });
   }
 }

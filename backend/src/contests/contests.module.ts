@@ -18,12 +18,29 @@ import { Scores } from './reading/scores.js';
 import { ScoresLive } from './reading/scores-live.js';
 import { RebuildAtStart } from './rebuild-at-start.js';
 import { RecordResultsHandler } from './record-results.js';
+import { CheckedContacts } from './reported/checked-contacts.js';
+import { ChooseScoreVisibilityHandler } from './reported/choose-visibility.js';
+import { ReportScoreHandler } from './reported/report-score.js';
+import { ReportedScoresController } from './reported/reported-scores.controller.js';
+import { ReportedScoresCleanup } from './reported/reported-scores-cleanup.js';
+import { ReportedScoresLive } from './reported/reported-scores-live.js';
 import { SaveContestHandler } from './save-contest.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule, BillingModule],
-  controllers: [ContestsController, ScoresController, ContestsAdminController, RacePicturesController],
+  controllers: [
+    ContestsController,
+    ScoresController,
+    ContestsAdminController,
+    RacePicturesController,
+    ReportedScoresController,
+  ],
   providers: [
+    CheckedContacts,
+    ChooseScoreVisibilityHandler,
+    ReportScoreHandler,
+    ReportedScoresCleanup,
+    ReportedScoresLive,
     ChooseCategoryHandler,
     ContestCategories,
     ContestContacts,

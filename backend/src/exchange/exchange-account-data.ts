@@ -8,8 +8,6 @@ import { ExportFiles } from './exports/export-files.js';
 import { exportJobs } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
 import { nextQtcLines, type QtcLine } from './imports/qtc-lines.js';
-import { Connections } from './services/connections.js';
-import { servicesOf } from './services/services.query.js';
 
 const BATCH_SIZE = 500;
 
@@ -40,18 +38,9 @@ const DELETE_IMPORTS = sql<{ accountId: number }, { stored_as: string | null }>`
   delete from exchange.import where account_id = $accountId returning stored_as`;
 const DELETE_EXPORTS = sql<{ accountId: number }, { stored_as: string | null }>`
   delete from exchange.export where account_id = $accountId returning stored_as`;
-const ERASE = [
-  'rejected',
-  'qtc_line',
-  'kept',
-  'import',
-  'export',
-  'sent_contact',
-  'service_contact',
-  'service_connection',
-  'eqsl_card',
-  'callbook_entry',
-].map((table) => sql<{ accountId: number }>`delete from exchange.${table} where account_id = $accountId`);
+const ERASE = ['rejected', 'qtc_line', 'kept', 'import', 'export'].map(
+  (table) => sql<{ accountId: number }>`delete from exchange.${table} where account_id = $accountId`,
+);
 
 /** An account's imports and exports, with their files. Files left by a crash are swept. */
 @Injectable()
@@ -63,7 +52,6 @@ export class ExchangeAccountData {
     private readonly database: Database,
     private readonly uploads: Files,
     private readonly exports: ExportFiles,
-    private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
@@ -84,13 +72,6 @@ export class ExchangeAccountData {
     if (imports.some(({ qtc }) => qtc > 0))
       yield jsonRows<QtcLine>('imports-qtc.json', 'QTC lines of contest logs you imported.', (last) =>
         nextQtcLines(this.database, accountId, last),
-      );
-    const connections = await this.connections.ofAccount(accountId);
-    if (connections.length > 0)
-      yield jsonFile(
-        'outside-services.json',
-        'Outside services that your account is connected to, without keys and passwords.',
-        await servicesOf(this.database, accountId, connections, now),
       );
     const exports = await exportJobs(this.database, accountId, now);
     yield jsonFile('exports.json', 'Your exports of the last 24 hours.', exports);

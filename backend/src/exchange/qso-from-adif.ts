@@ -1,4 +1,5 @@
-import type { AdifFields } from '@pileup/adif/record';
+import type { AdifFields, AdifRecord } from '@pileup/adif/record';
+import { withConfirmationOfService } from '@pileup/adif/service-reports';
 import { hasType } from '@pileup/adif/valid-value';
 import { parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
@@ -220,4 +221,15 @@ function wholeNumber(text: string, max: number): number | null {
   if (text === '') return null;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= max ? value : null;
+}
+
+/**
+ * The fields of a record, as a log says what a service reports, with the reader's warnings as a field of its own, which is
+ * preserved like the others.
+ *
+ * @param header that of the file; empty where only the record is known
+ */
+export function fieldsWithWarnings({ fields: written, warnings }: AdifRecord, header: AdifFields = {}): AdifFields {
+  const fields = withConfirmationOfService(written, header);
+  return warnings.length === 0 ? fields : { ...fields, APP_PILEUP_FAULTS: warnings.join('; ') };
 }

@@ -4,6 +4,8 @@ import { DeleteReceivedHandler } from './bulk/delete-received.js';
 import { LogImportedHandler } from './bulk/log-imported.js';
 import { LogReportedHandler } from './bulk/log-reported.js';
 import { UndoImportedHandler } from './bulk/undo-imported.js';
+import { CountryFileController } from './country-file/country-file.controller.js';
+import { CountryFile } from './country-file/country-file.js';
 import { ApplyEditHandler, UndoEditHandler } from './edits/apply-edit.js';
 import { EditsController } from './edits/edits.controller.js';
 import { PreviewEditHandler } from './edits/preview-edit.js';
@@ -31,10 +33,18 @@ import { SetupsController } from './setups/setups.controller.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LogbookController, EditsController, FiltersController, SerialsController, SetupsController],
+  controllers: [
+    LogbookController,
+    CountryFileController,
+    EditsController,
+    FiltersController,
+    SerialsController,
+    SetupsController,
+  ],
   providers: [
     LogbookAccountData,
     LogbookCleanup,
+    CountryFile,
     LogLive,
     QsoHead,
     FullQsos,

@@ -29,6 +29,7 @@ import { Mail } from './messages/mail.js';
 import { OutboxCleanup } from './messages/outbox-cleanup.js';
 import { Sms } from './messages/sms.js';
 import { Metrics } from './metrics.js';
+import { ServiceHttp } from './service-http.js';
 import { Files } from './storage/files.js';
 import { Store } from './storage/store.js';
 import { StoreOnDisk } from './storage/store-on-disk.js';
@@ -74,7 +75,17 @@ export class PlatformModule {
         Metrics,
         OutboxCleanup,
       ],
-      ...[FirstView, PageHeads, PictureRenderer, RateCounters, Readiness, RequestPriority, Sms, WorkBudgets],
+      ...[
+        FirstView,
+        PageHeads,
+        PictureRenderer,
+        RateCounters,
+        Readiness,
+        RequestPriority,
+        ServiceHttp,
+        Sms,
+        WorkBudgets,
+      ],
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },

@@ -10,6 +10,4 @@ export { COUNTED_BY_DAY, COUNTED_CONTACTS, JUDGED } from './counting-rules.js';
 export { newestCounted } from './newest-counted.query.js';
 export { RankingModule } from './ranking.module.js';
 export { rebuildRanking } from './rebuild.js';
-export { type ReportedScoreState, ReportScore } from './reported/report-score.js';
-export { scoreChoices } from './reported/reported-scores.query.js';
-export { SCORES_CHANGED } from './reported/scores-changed.js';
+export { LISTED_STATIONS } from './station-replica.js';

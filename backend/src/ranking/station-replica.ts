@@ -15,6 +15,9 @@ const STORE = sql<{
   on conflict (account_id) do update set (callsign, excluded, leaving, unproven_until) =
     (excluded.callsign, excluded.excluded, excluded.leaving, excluded.unproven_until)`;
 
+/** The stations on leaderboards, with account_id and callsign: not those that are excluded or leaving. */
+export const LISTED_STATIONS = 'select account_id, callsign from ranking.station where not excluded';
+
 /** Ranking's own copy of the stations, which its statements join. */
 @Injectable()
 export class StationReplica {

@@ -7,6 +7,7 @@ import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
 import { PastImports } from '../features/exchange/imports/past/past-imports.tsx';
 import { useLogbookCount, useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
+import { ImportFromService } from '../features/services/import-from-service.tsx';
 import styles from './import-export-page.module.css';
 
 /**
@@ -24,7 +25,11 @@ export default function ImportExportPage() {
         <h1>Import &amp; Export</h1>
       </div>
       <div className={styles.columns}>
-        <ImportPanel className={styles.import} onFinished={refresh} />
+        <ImportPanel
+          className={styles.import}
+          otherSources={(onStarted) => <ImportFromService onStarted={onStarted} />}
+          onFinished={refresh}
+        />
         <ExportPanel
           className={styles.export}
           key={`${search.call} ${search.filter}`}

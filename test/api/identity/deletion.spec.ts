@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 const PASSWORD = 'quite-a-long-secret-q';
 const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
 const SERVICE_STATE = `
-  insert into exchange.service_contact (account_id, service, qdo_id, state, at) values ($1, 'lotw', $2, 'accepted', now())`;
+  insert into services.service_contact (account_id, service, qdo_id, state, at) values ($1, 'lotw', $2, 'accepted', now())`;
 const ACT = `
   insert into admin.act (account_id, act, kind, thing_id, reason, created_at) values ($1, 'hide', 'photo', 1, 'Rude', now())`;
 const END_SESSIONS = 'delete from identity.session where account_id = $1';
@@ -395,7 +395,7 @@ const KINDS = (
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.muted_kind.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
-  'exchange.service_connection.account_id exchange.service_contact.account_id exchange.callbook_entry.account_id ' +
+  'services.service_connection.account_id services.service_contact.account_id services.callbook_entry.account_id ' +
   'admin.contact_message.account_id social.stats_year.account_id exchange.qtc_line.account_id'
 ).split(' ');
 

@@ -25,7 +25,7 @@ const INSERT = `
   on conflict do nothing returning qdo_id, call, band, mode, (extract(epoch from ts) * 1000)::float8 ts`;
 
 const INSERT_STATES = `
-  insert into exchange.service_contact (account_id, service, qdo_id, state, at)
+  insert into services.service_contact (account_id, service, qdo_id, state, at)
   select $1, service, qdo_id, state, now() from jsonb_to_recordset($2::jsonb) s (service text, qdo_id bigint, state text)`;
 const INSERT_SETUPS = `
   insert into logbook.setup (account_id, name, callsign, power, fields)

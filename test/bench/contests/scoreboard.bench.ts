@@ -49,7 +49,7 @@ async function insertScores(url: string): Promise<void> {
       [STATIONS],
     );
     await client.query(
-      `insert into ranking.reported_score (account_id, contest, scored_at, received_at, state)
+      `insert into contests.reported_score (account_id, contest, scored_at, received_at, state)
        select 1000000 + n, 'CQ-WW-CW', now(), now(), jsonb_build_object(
          'call', 'M0Q' || n, 'score', n * 27, 'contacts', n, 'points', n * 3, 'multipliers', 9, 'club', 'Bath Contest Club',
          'operators', '', 'program', 'N1MM Logger+ 1.0.' || n, 'at', '2026-11-28T12:00:00.000Z', 'category', $2::jsonb)

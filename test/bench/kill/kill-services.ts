@@ -26,7 +26,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const FINAL_TIMEOUT_MS = 300_000;
 /** Makes uploads without a response look an hour old. */
 const AGE_UPLOADS = `
-  update exchange.service_contact set at = at - interval '1 hour'
+  update services.service_contact set at = at - interval '1 hour'
   where account_id = $1 and service = 'lotw' and state = 'sent' and reason is null`;
 
 /**

@@ -1,6 +1,6 @@
 import type { LotwContact } from '@pileup/contract/services';
-import { openKeyFile, type SigningIdentity } from '../../../frontend/src/features/exchange/lotw/key-file/key-file.ts';
-import { signLog } from '../../../frontend/src/features/exchange/lotw/sign-log.ts';
+import { openKeyFile, type SigningIdentity } from '../../../frontend/src/features/services/lotw/key-file/key-file.ts';
+import { signLog } from '../../../frontend/src/features/services/lotw/sign-log.ts';
 import { keyFile } from './key-files.ts';
 
 const PLACE = { MY_GRIDSQUARE: 'IO91wm', MY_CQ_ZONE: '14', MY_ITU_ZONE: '27' };

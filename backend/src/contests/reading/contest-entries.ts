@@ -9,8 +9,8 @@ import { Billing } from '../../billing/index.js';
 import { type StationSummary, Stations, StreamSource } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { scoreChoices } from '../../ranking/index.js';
 import type { Contest } from '../contest.js';
+import { scoreChoices } from '../reported/reported-scores.query.js';
 import { DELAY_MS } from './outdated-stations.js';
 
 /** A contact of a contest with its frequency, which only its owner sees during the contest. */

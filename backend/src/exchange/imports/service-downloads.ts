@@ -1,61 +1,25 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
-import { formatHeader } from '@pileup/adif/write/adi-writer';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Files } from '../../platform/storage/files.js';
-import { VERSION } from '../../platform/version.js';
-import { LotwClient } from '../lotw/lotw-client.js';
+import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 import { Progress } from '../progress.js';
-import { QrzClient } from '../qrz/qrz-client.js';
 import { requireClaim } from '../resumable-job.js';
-import type { ServiceLogin } from '../services/log-service.js';
-import { WrongKey } from '../services/service-http.js';
-import { ServiceLogins } from '../services/service-logins.js';
 import { allows, IMPORT } from '../transitions.js';
 import type { RunningImport } from './store-chunk.js';
 import { detecting } from './utf8-upload.js';
 
-const DAY_MS = 86_400_000;
-/** Contacts of this many days are imported from QRZ. */
-const DAYS = 14;
-/** All contacts at LoTW, with the places of both stations. */
-const ALL_AT_LOTW = {
-  ...{ qso_qsl: 'no', qso_qsorxsince: '1945-01-01' },
-  ...{ qso_qsldetail: 'yes', qso_mydetail: 'yes', qso_withown: 'yes' },
-};
-
-/** The services that contacts are imported from, as ADIF in parts. */
-@Injectable()
-export class DownloadSources {
-  constructor(
-    private readonly logins: ServiceLogins,
-    private readonly qrz: QrzClient,
-    private readonly lotw: LotwClient,
-    private readonly clock: Clock,
-  ) {}
-
-  /** @throws ServiceFailure */
-  async *of({ account_id: accountId, source }: RunningImport): AsyncGenerator<Buffer> {
-    const service = source === 'qrz' || source === 'lotw' ? source : null;
-    const login = service && (await this.logins.of(accountId, service));
-    if (!login) throw new WrongKey('The service is not connected. Please connect it on your account page.');
-    if (service === 'qrz') return yield* this.qrzPages(login);
-    await this.logins.pace(accountId);
-    yield* this.lotw.report(login, ALL_AT_LOTW);
-  }
-
-  private async *qrzPages({ accountId, secret }: ServiceLogin): AsyncGenerator<Buffer> {
-    const now = this.clock.now();
-    yield Buffer.from(formatHeader(VERSION, new Date(now)));
-    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    const between = `BETWEEN:${day(now - DAYS * DAY_MS)}+${day(now)}`;
-    for await (const { adif } of this.qrz.pages(secret, [between], () => this.logins.pace(accountId)))
-      yield Buffer.from(`${adif}\n`);
-  }
+/** An outside service that contacts are imported from, provided by the module that knows the service. */
+export interface DownloadSource {
+  /** The account's contacts there as ADIF, in parts. @throws ServiceFailure if the service is not connected or fails */
+  download(accountId: number): AsyncIterable<Buffer>;
 }
+
+/** Declares the provider of one service. `StartImport` names it as the source of an upload. */
+export const DownloadSource = classMark<DownloadSource, { service: string }>('download source');
 
 /** ms between two shown numbers of bytes. */
 const PROGRESS_MS = 200;
@@ -76,7 +40,7 @@ export class ServiceDownloads {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly sources: DownloadSources,
+    private readonly discovered: Discovered,
     private readonly progress: Progress,
     private readonly clock: Clock,
   ) {}
@@ -101,7 +65,9 @@ export class ServiceDownloads {
   private async *pages(run: RunningImport, checkShutdown: () => void): AsyncGenerator<Buffer> {
     let bytes = 0;
     let shownAt = -PROGRESS_MS;
-    for await (const part of this.sources.of(run)) {
+    const source = this.discovered.providers(DownloadSource).find(({ options }) => options.service === run.source);
+    if (!source) throw new Error(`No module downloads contacts from ${run.source}.`);
+    for await (const part of source.value.download(run.account_id)) {
       checkShutdown();
       bytes += part.length;
       // A report arrives in many small parts.

@@ -9,8 +9,7 @@ import { Database, type Session, type Transaction } from '../../platform/databas
 import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
 import { sql } from '../../platform/database/sql.js';
 import { Progress } from '../progress.js';
-import { qsoFromAdif } from '../qso-from-adif.js';
-import { fieldsWithWarnings } from '../record-warnings.js';
+import { fieldsWithWarnings, qsoFromAdif } from '../qso-from-adif.js';
 import { requireClaim } from '../resumable-job.js';
 import { allows, IMPORT } from '../transitions.js';
 import { OtherStations } from './other-stations.js';

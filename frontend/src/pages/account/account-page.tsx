@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel, TrialBegun } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
-import { CallbooksPanel, ServicesPanel } from '../../features/exchange/services/services-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
 import { DeletionPanel } from '../../features/identity/deletion/deletion-panel.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
@@ -13,6 +12,7 @@ import { PairingPanel } from '../../features/identity/pairing/pairing-panel.tsx'
 import { ProfileForm } from '../../features/identity/profile/profile-form.tsx';
 import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.tsx';
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
+import { CallbooksPanel, ServicesPanel } from '../../features/services/services-panel.tsx';
 import { NotificationSettings } from '../../features/social/inbox/notification-settings.tsx';
 import { cx } from '../../lib/cx.ts';
 import { isTyping } from '../../lib/text/is-typing.ts';

@@ -2,11 +2,11 @@ import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter, IconWorld 
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RunningImports } from '../../features/exchange/imports/import-progress.tsx';
-import { useServicesOfRows } from '../../features/exchange/services/api.ts';
 import { useRefreshLogbook } from '../../features/logbook/api.ts';
 import { Logbook } from '../../features/logbook/logbook.tsx';
 import { QsoCount } from '../../features/logbook/qso-count.tsx';
 import { logbookView } from '../../features/logbook/table/logbook-address.ts';
+import { useServicesOfRows } from '../../features/services/api.ts';
 import { useOperator } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';

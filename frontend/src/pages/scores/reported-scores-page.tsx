@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { ReportedScores } from '../../features/ranking/reported/reported-scores.tsx';
-import { VisibilityPanel } from '../../features/ranking/reported/visibility-panel.tsx';
+import { ReportedScores } from '../../features/contests/reported/reported-scores.tsx';
+import { VisibilityPanel } from '../../features/contests/reported/visibility-panel.tsx';
 import { useSession } from '../../session/session.ts';
 
 export default function ReportedScoresPage() {

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { ImportFromService } from '../services/import-from-service.tsx';
 import { useSessionState } from '../use-session-state.ts';
 import { importsQuery, useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
@@ -15,8 +14,15 @@ import { takeImportId, useImportUpload } from './import-upload.ts';
 
 const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
 
+interface ImportPanelProps {
+  /** Renders what starts imports without a file. */
+  otherSources: (onStarted: (importId: number) => void) => ReactNode;
+  onFinished: () => void;
+  className?: string | undefined;
+}
+
 /** Imports an ADIF file: choose it, check it, watch the progress, see the result. */
-export function ImportPanel({ onFinished, className }: { onFinished: () => void; className?: string | undefined }) {
+export function ImportPanel({ otherSources, onFinished, className }: ImportPanelProps) {
   const queries = useQueryClient();
   const { data } = useImports();
   const [started, setStarted] = useState<readonly number[]>([]);
@@ -55,7 +61,10 @@ export function ImportPanel({ onFinished, className }: { onFinished: () => void;
           ) : (
             <>
               <ChooseFile />
-              <ImportFromService onStarted={begun} />
+              {otherSources((id) => {
+                begun(id);
+                void queries.invalidateQueries(importsQuery);
+              })}
             </>
           )}
         </div>

@@ -1,0 +1,1 @@
+export { ProgramsModule } from './programs.module.js';
