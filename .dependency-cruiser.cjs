@@ -98,6 +98,12 @@ const frontend = [
     { path: '^frontend/src/(shell|pages|[^/]+$)' },
   ),
   rule(
+    'frontend-layers',
+    'lib does not import ui or session, which are built on it.',
+    { path: '^frontend/src/lib/', pathNot: TEST },
+    { path: '^frontend/src/(ui|session)/' },
+  ),
+  rule(
     'ui-does-no-io',
     'Primitives render their props and never call the server, not even indirectly.',
     { path: '^frontend/src/ui/', pathNot: TEST },

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { signIn, signOut } from '../session/session.ts';
+import { signIn, signOut } from './session.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 interface Sending {

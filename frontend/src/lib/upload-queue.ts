@@ -1,5 +1,5 @@
-import { onAccountChange } from '../session/session.ts';
 import type { Upload } from './http/http.ts';
+import { onAccountChange } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
 /** An upload that is waiting, being sent, or failed. */

@@ -5,12 +5,12 @@ import { modeClass, resolveMode } from '@pileup/radio/mode';
 import { type Mark, type MarkedContact, slotBandOf, Worked } from '@pileup/radio/worked';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSession } from '../session/session.ts';
 import { orFromCopy } from './device-copy/or-from-copy.ts';
 import { requestAndCache } from './http/recent-responses.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { useUnsentContacts } from './outbox/outbox.ts';
 import { newContactsOf, type UnsentContact } from './outbox/unsent-contact.ts';
+import { useSession } from './session.ts';
 
 const WORKED_KEY = ['vworked'] as const;
 /** Contacts of other devices and programs change the marks after this time; those of this page at once. */

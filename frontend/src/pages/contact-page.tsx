@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ContactForm } from '../features/admin/contact/contact-form.tsx';
 import { cx } from '../lib/cx.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../lib/session.ts';
 import { Panel } from '../ui/panel.tsx';
 import narrowPageStyles from './account/narrow-page.module.css';
 

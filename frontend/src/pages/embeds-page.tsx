@@ -1,7 +1,7 @@
 import type { User } from '@pileup/contract/identity';
 import { EmbedCodes, ReplayEmbedCode } from '../features/content/embeds/embed-codes.tsx';
 import { cx } from '../lib/cx.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../lib/session.ts';
 import bannerStyles from '../ui/banner.module.css';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { parseStationCall } from '@pileup/radio/station-call';
 import { useParams } from 'react-router-dom';
 import { PublicPhotos } from '../features/social/photos/public-photos.tsx';
-import { profilePath } from '../lib/station-paths.ts';
+import { profilePath } from '../lib/station/station-paths.ts';
 import { usePageTitle } from '../lib/text/page-title.ts';
 import { Call } from '../ui/radio/contact-parts.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -9,7 +9,7 @@ import { ReplayBoard } from '../features/globe/replay/replay-board.tsx';
 import type { Span } from '../features/globe/replay/replay-player.ts';
 import { lastDay, thisEvening, thisYear } from '../features/globe/replay/replay-presets.ts';
 import { recordingsQuery } from '../features/globe/replay/replay-query.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { searchPath } from '../lib/station-paths.ts';
+import { searchPath } from '../lib/station/station-paths.ts';
 
 /** `/search?callsign=X` redirects to the profile of X, or home if X is not a callsign. */
 export default function SearchPage() {

@@ -1,5 +1,5 @@
 import { SstvArchive } from '../features/content/media/sstv-archive.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The public archive of received pictures. */

@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useStats } from '../features/social/stats/api.ts';
 import { StatsView } from '../features/social/stats/stats-view.tsx';
-import { replayPath } from '../lib/station-paths.ts';
-import { useOperator } from '../session/session.ts';
+import { useOperator } from '../lib/session.ts';
+import { replayPath } from '../lib/station/station-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Call } from '../ui/radio/contact-parts.tsx';

@@ -1,7 +1,8 @@
 import type { SessionRefreshResponse } from '@pileup/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
-import { refreshSession, type Session, useSession } from './session.ts';
+import { onFrame } from '../lib/live/live-frames.ts';
+import { refreshSession, type Session, useSession } from '../lib/session.ts';
 
 const REFRESH_KEY = ['vsr'] as const;
 const REFRESH_MS = 10_000;
@@ -76,6 +77,9 @@ export async function patchRefresh(
     queries.setQueryData<SessionRefreshResponse>(queryKey, (latest) => latest && { ...latest, ...changes });
   }
 }
+
+onFrame('streams', (streams, queries) => void patchRefresh(queries, { live_stream_count: streams.length }));
+onFrame('inbox', ({ notification_count }, queries) => void patchRefresh(queries, { notification_count }));
 
 /** Ids of the followed accounts, outside of React; undefined until it is known. */
 export function getFollowing(queries: QueryClient): readonly number[] | undefined {

@@ -3,9 +3,9 @@ import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../lib/http/http.ts';
 import { refusalTextOr } from '../lib/http/refusal-text.ts';
+import { useSession } from '../lib/session.ts';
 import { ReportDialog } from '../ui/actions/report-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { useSession } from './session.ts';
 
 const NAMES: Record<ReportKind, string> = {
   message: 'message',

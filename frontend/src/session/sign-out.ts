@@ -3,10 +3,10 @@ import { dropCopies } from '../lib/device-copy/device-copy.ts';
 import { dropProfileCopies } from '../lib/device-copy/profile-copies.ts';
 import { call } from '../lib/http/http.ts';
 import { unsentContacts } from '../lib/outbox/outbox.ts';
+import { getSession, signOut } from '../lib/session.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { confirmLeave } from '../ui/leave-guard.tsx';
 import { clearAccountStorage } from './account-storage.ts';
-import { getSession, signOut } from './session.ts';
 
 /** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function endSession(): Promise<void> {

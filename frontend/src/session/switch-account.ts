@@ -2,11 +2,11 @@ import type { SignedIn } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../lib/http/http.ts';
+import { signIn } from '../lib/session.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { cancelLeave, confirmLeave } from '../ui/leave-guard.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import type { OwnAccount } from './own-accounts.ts';
-import { signIn } from './session.ts';
 
 /** The page after signing in, unless the user was redirected to the login page. */
 export const SIGNED_IN_PATH = '/?login=success';

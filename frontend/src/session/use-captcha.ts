@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../lib/http/http.ts';
+import { useSession } from '../lib/session.ts';
 import type { CaptchaFieldProps } from './captcha-field.tsx';
-import { useSession } from './session.ts';
 
 /** The text under a wrong sum; undefined if it is right. */
 export function sumError({ a, b }: { a: number; b: number }, answer: string): string | undefined {

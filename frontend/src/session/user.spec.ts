@@ -1,6 +1,6 @@
 import type { SignedIn, UserResponse } from '@pileup/contract/identity';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { getSession, signIn, signOut } from './session.ts';
+import { getSession, signIn, signOut } from '../lib/session.ts';
 import { accountQuery, patchUser, refetchUser } from './user.ts';
 
 const answerWith = (name: string, image: string | null) =>

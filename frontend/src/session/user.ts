@@ -1,7 +1,7 @@
 import type { User, UserResponse } from '@pileup/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
-import { getSession, refreshSession, type Session } from './session.ts';
+import { getSession, refreshSession, type Session } from '../lib/session.ts';
 
 const ACCOUNT_KEY = ['vuser'] as const;
 

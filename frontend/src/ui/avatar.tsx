@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { photoPath } from '../lib/station-paths.ts';
+import { photoPath } from '../lib/station/station-paths.ts';
 import styles from './avatar.module.css';
 import { MorseAvatar } from './radio/morse-avatar.tsx';
 

@@ -140,12 +140,6 @@ export class QsosChanged implements OnModuleInit {
     this.projections = found.map(({ value }) => value.sql);
   }
 
-  /** Removes all projections, or one, to measure their cost (test/bench/projections.bench.ts). */
-  withoutProjections(removed?: ProjectionSql): void {
-    this.projections = removed ? this.projections.filter((each) => each !== removed) : [];
-    this.statements.clear();
-  }
-
   /** The statement of `build` with the projections. Built once per function. */
   statementWith<Params extends object, Row>(
     build: Build<Params, Row>,

@@ -1,5 +1,5 @@
 import type { ReportParty } from '@pileup/contract/admin/reports';
-import { profilePath } from '../../lib/station-paths.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { Call } from '../../ui/radio/contact-parts.tsx';
 
 /** The callsign of an account, as a link to its profile. */

@@ -1,7 +1,7 @@
 import type { AwardsState } from '@pileup/contract/awards/awards';
 import { awardCountText } from '@pileup/radio/awards/award-text';
 import { Link } from 'react-router-dom';
-import { profilePath } from '../../lib/station-paths.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';

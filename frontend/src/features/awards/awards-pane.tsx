@@ -3,8 +3,8 @@ import { awardCountText, awardPeriodText, awardRuleText } from '@pileup/radio/aw
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { useSession } from '../../lib/session.ts';
 import { countText } from '../../lib/text/time-text.ts';
-import { useSession } from '../../session/session.ts';
 import { Lightbox } from '../../ui/lists/lightbox.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';

@@ -2,10 +2,10 @@ import type { AwardRule, AwardsResponse, OpenAwardPeriod } from '@pileup/contrac
 import { awardMeasureText, awardPeriodText } from '@pileup/radio/awards/award-text';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../lib/clock.ts';
-import { profilePath } from '../../lib/station-paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { spanText } from '../../lib/text/duration-text.ts';
 import { countText } from '../../lib/text/time-text.ts';
-import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { TableHead } from '../../ui/table.tsx';
 import styles from './open-periods.module.css';

@@ -2,7 +2,7 @@ import type { DonationRequest, GiftRequest, SandboxAct, SubscriptionResponse } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/http/http.ts';
-import { refreshSession, useOperator } from '../../session/session.ts';
+import { refreshSession, useOperator } from '../../lib/session.ts';
 
 const KEY = ['vsubscription'] as const;
 

@@ -2,7 +2,7 @@ import type { ReasonedAct } from '@pileup/contract/admin/reports';
 import type { SaveContestRequest } from '@pileup/contract/contests/contests';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, fetchFast } from '../../lib/http/http.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../lib/session.ts';
 
 const POLL_MS = 10_000;
 const CONTESTS_KEY = ['vcontests'] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 
 /** State of this user and tab that survives leaving the page and a reload. `read` gets null if none is stored. */
 export function useSessionState<T>(name: string, read: (value: unknown) => T): [T, (next: T) => void] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
-import { signIn } from '../../session/session.ts';
+import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiteralInput, PasswordInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';

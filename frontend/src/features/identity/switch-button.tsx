@@ -1,6 +1,6 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { useSession } from '../../lib/session.ts';
 import { otherAccounts } from '../../session/own-accounts.ts';
-import { useSession } from '../../session/session.ts';
 import { useSwitchAccount } from '../../session/switch-account.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { ActionRow } from './bar/action-row.tsx';

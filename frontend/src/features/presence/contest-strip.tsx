@@ -1,6 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { IconTrophy } from '@tabler/icons-react';
-import { profilePath } from '../../lib/station-paths.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { BandChip, Call } from '../../ui/radio/contact-parts.tsx';
 import styles from './contest-strip.module.css';
 

@@ -1,8 +1,8 @@
-import { useActiveUsers } from '../../lib/live/live.ts';
+import { useActiveUsers } from '../../lib/live/active-users.ts';
+import { useSession } from '../../lib/session.ts';
 import { useDistanceUnit } from '../../lib/text/display-settings.ts';
 import { placeText } from '../../lib/text/place-text.ts';
 import { offeredBy, useMarksOf } from '../../lib/worked.ts';
-import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { StationCard } from './station-card.tsx';

@@ -5,8 +5,8 @@ import { IconAntenna, IconFocus2, IconNavigation, IconPencilPlus, IconTrophy, Ic
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { logPath, profilePath } from '../../lib/station-paths.ts';
-import { bandOfStation } from '../../lib/station-place.ts';
+import { logPath, profilePath } from '../../lib/station/station-paths.ts';
+import { bandOfStation } from '../../lib/station/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { isCallingCq } from '../../lib/calling-cq.ts';
-import { bandOfStation } from '../../lib/station-place.ts';
+import { bandOfStation } from '../../lib/station/station-place.ts';
 
 /** The filters above the stations, as stored in this browser. */
 export interface StationFilters {

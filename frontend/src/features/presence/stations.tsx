@@ -1,13 +1,13 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { useId, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useActiveUsers } from '../../lib/live/live.ts';
+import { useActiveUsers } from '../../lib/live/active-users.ts';
+import { useSession } from '../../lib/session.ts';
 import { directionOf } from '../../lib/text/place-text.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { offeredBy, useMarksOf } from '../../lib/worked.ts';
 import { useFollowing } from '../../session/refresh.ts';
-import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import pillStyles from '../../ui/pill.module.css';

@@ -3,8 +3,8 @@ import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/http/http.ts';
-import { ownRigQuery } from '../../lib/own-rig.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../lib/session.ts';
+import { ownRigQuery } from '../../lib/station/own-rig.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 const POLL_MS = 10_000;

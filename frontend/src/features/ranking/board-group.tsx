@@ -1,9 +1,9 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/station-paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { countText } from '../../lib/text/time-text.ts';
-import { useSession } from '../../session/session.ts';
 import labelsStyles from '../../ui/labels.module.css';
 import { Place } from '../../ui/lists/place.tsx';
 import { useHeld } from '../../ui/lists/use-held.ts';

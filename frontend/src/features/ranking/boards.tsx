@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useLeaderboards } from '../../lib/live/live.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { BOARD_KINDS, FOLDED_ROWS, folded, shownBoards } from './board-list.ts';
 import { BoardSkeleton, LOADING_TEXT, MAX_LINES } from './board-skeleton.tsx';
 import styles from './boards.module.css';
+import { useLeaderboards } from './live-boards.ts';
 
 /** The boards that usually have rows. */
 const SKELETON_BOARDS = BOARD_KINDS.filter(({ colour }) => colour !== 'slot').slice(0, 4);

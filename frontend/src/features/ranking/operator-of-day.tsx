@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/station-paths.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Count } from '../../ui/count.tsx';
 import panelStyles from '../../ui/panel.module.css';

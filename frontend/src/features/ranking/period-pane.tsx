@@ -2,7 +2,6 @@ import type { Period, PeriodBoards } from '@pileup/contract/ranking';
 import { useMemo } from 'react';
 import { useUtcClock } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
-import { usePeriodBoards } from '../../lib/live/live.ts';
 import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -10,6 +9,7 @@ import { BoardGroup } from './board-group.tsx';
 import { periodBoards } from './board-list.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import grid from './boards.module.css';
+import { usePeriodBoards } from './live-boards.ts';
 import styles from './period-pane.module.css';
 import { daysText, PERIOD_NAMES, periodDays } from './period-span.ts';
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Qso } from '@pileup/contract/logbook';
-import { signIn } from '../../session/session.ts';
 import { publishLogEvent } from '../live/live-events.ts';
+import { signIn } from '../session.ts';
 
 const changes = new Map<number, unknown>();
 /** The database stores a change when the test allows it. */

@@ -1,10 +1,10 @@
 import type { Qso } from '@pileup/contract/logbook';
 import { v7 as uuid } from 'uuid';
-import { getSession } from '../../session/session.ts';
 import { call, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
 import { recentResponse } from '../http/recent-responses.ts';
 import { onLogEvent } from '../live/live-events.ts';
+import { getSession } from '../session.ts';
 import { createEvent } from '../store.ts';
 import { type DeviceCopy, deleteCopies, readStored, storeChange, storeCopy } from './copy-database.ts';
 import { withChanges } from './with-changes.ts';

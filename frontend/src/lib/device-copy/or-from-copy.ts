@@ -1,7 +1,7 @@
-import { getSession } from '../../session/session.ts';
 import { NetworkError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
 import { queryClient } from '../http/query-client.ts';
+import { getSession } from '../session.ts';
 import type { DeviceCopy } from './copy-database.ts';
 import { readCopy } from './device-copy.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@pileup/contract/social';
 import type { DBSchema } from 'idb';
-import { getSession } from '../../session/session.ts';
 import { browserDatabase } from '../browser-database.ts';
+import { getSession } from '../session.ts';
 
 /** Maximum number of profiles (specification, section 3: client state). */
 const MAX_PROFILES = 50;

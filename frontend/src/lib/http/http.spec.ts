@@ -1,5 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { getSession, signIn, signOut } from '../../session/session.ts';
+import { getSession, signIn, signOut } from '../session.ts';
 import { call, callPath, fastPath, fetchFast, NetworkError, RefusedError } from './http.ts';
 
 const signedIn = { token: 'tok', user: { id: 7 }, subscription: { level: 0, expiryDate: null } } as SignedIn;

@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
-import { expire, getSession } from '../../session/session.ts';
+import { expire, getSession } from '../session.ts';
 import { measureClock } from './clock-offset.ts';
 import { NETWORK_ERROR, setOffline } from './network.ts';
 

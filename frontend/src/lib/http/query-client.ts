@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { onAccountChange } from '../../session/session.ts';
 import type { PollMeta } from '../live/live-polling.ts';
+import { onAccountChange } from '../session.ts';
 import { createEvent } from '../store.ts';
 import { NetworkError, RefusedError } from './http.ts';
 import { onNetworkChange } from './network.ts';

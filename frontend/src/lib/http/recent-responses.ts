@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
-import { getSession } from '../../session/session.ts';
+import { getSession } from '../session.ts';
 import { call } from './http.ts';
 
 interface Recent {

@@ -1,4 +1,5 @@
 import type { UserCard } from '@pileup/contract/presence';
+import { withCards } from './active-users.ts';
 import { eventReplay } from './event-replay.ts';
 
 const card = (mode: string) => ({ id: 1, mode, is_live: 1, is_online: 1 }) as UserCard;
@@ -6,7 +7,7 @@ const card = (mode: string) => ({ id: 1, mode, is_live: 1, is_online: 1 }) as Us
 describe('an answer older than a frame', () => {
   let now = 0;
   const replay = eventReplay(() => now);
-  const modes = () => replay.cards([card('USB')]).map(({ mode }) => mode);
+  const modes = () => replay.onto('public-rig-data', [card('USB')], withCards).map(({ mode }) => mode);
 
   test('does not undo the frame', () => {
     replay.record({ environment: 'prod', type: 'public-rig-data', data: [card('CW')] });

@@ -1,9 +1,5 @@
-import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
-import type { UserCard } from '@pileup/contract/presence';
-import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem } from '@pileup/contract/social';
-import { withArcs, withBoards, withCards, withFeedUpdate } from './live-reducers.ts';
+import type { FrameData } from './live-frames.ts';
 
 /** Responses come from snapshots up to 4 s old, plus the round trip. */
 const REPLAY_MS = 8_000;
@@ -30,17 +26,16 @@ export function eventReplay(clock: () => number = Date.now) {
     clear() {
       received = [];
     },
-    cards: (answer: UserCard[]): UserCard[] =>
-      frames().reduce((cards, { type, data }) => (type === 'public-rig-data' ? withCards(cards, data) : cards), answer),
-    feed: (answer: FeedItem[]): FeedItem[] =>
-      frames().reduce((feed, { type, data }) => (type === 'qso' ? withFeedUpdate(feed, data) : feed), answer),
-    arcs: (answer: LiveArc[]): LiveArc[] =>
-      frames().reduce((arcs, { type, data }) => (type === 'arcs' ? withArcs(arcs, data, clock()) : arcs), answer),
-    boards: (answer: Leaderboards): Leaderboards =>
-      frames().reduce(
-        (boards, { type, data }) => (type === 'leaderboards' ? withBoards(boards, data) : boards),
-        answer,
-      ),
+    /** The response, with the recorded frames of a type applied to it by `reduce`. */
+    onto<Type extends LiveFrame['type'], Response>(
+      type: Type,
+      response: Response,
+      reduce: (before: Response, data: FrameData<Type>) => Response,
+    ): Response {
+      return frames()
+        .filter((frame): frame is Extract<LiveFrame, { type: Type }> => frame.type === type)
+        .reduce((before, { data }) => reduce(before, data as FrameData<Type>), response);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AuthFrame, LiveFrame } from '@pileup/contract/live';
-import type { Notification } from '@pileup/contract/social';
+import type { FeedItem } from '@pileup/contract/social';
 import { createEvent } from '../store.ts';
-import type { FeedUpdate } from './live-reducers.ts';
+import { onFrame } from './live-frames.ts';
 
 /** The URL of the socket for a page at that location. */
 export function socketAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
@@ -29,16 +29,14 @@ export function authFrame(token: string): string {
   return JSON.stringify({ type: 'auth', token } satisfies AuthFrame);
 }
 
-const contactEvent = createEvent<FeedUpdate>();
-
-/** Called with contacts that any station logs, changes or deletes while the page is open. */
-export const onContactEvent = contactEvent.subscribe;
-
-/** Only the socket calls this. */
-export const publishContactEvent = contactEvent.emit;
+/** Contacts that are new or have changed, and the numbers of those that were deleted. */
+export interface ContactsUpdate {
+  items: readonly FeedItem[];
+  gone: readonly number[];
+}
 
 /** Whether an update concerns a station, of which the contacts with the numbers `shown` are on the page. */
-export function concernsStation({ items, gone }: FeedUpdate, callsign: string, shown: readonly number[]): boolean {
+export function concernsStation({ items, gone }: ContactsUpdate, callsign: string, shown: readonly number[]): boolean {
   return items.some((item) => item.station_callsign === callsign) || gone.some((number) => shown.includes(number));
 }
 
@@ -51,21 +49,4 @@ export const onLogEvent = logEvent.subscribe;
 /** Only the socket calls this. */
 export const publishLogEvent = logEvent.emit;
 
-const streamsEvent = createEvent();
-
-/** Called when a stream became live, changed or ended. */
-export const onStreamsEvent = streamsEvent.subscribe;
-
-/** Only the socket calls this. */
-export const publishStreamsEvent = streamsEvent.emit;
-
-/** Prefix of the query keys of every inbox. */
-export const INBOX_KEY = ['vinbox'] as const;
-
-const notified = createEvent<Notification>();
-
-/** Called with every notification that arrives while the page is open. */
-export const onNotification = notified.subscribe;
-
-/** Only the socket calls this. */
-export const publishNotification = notified.emit;
+onFrame('log', ({ qdo_ids }) => publishLogEvent(qdo_ids));

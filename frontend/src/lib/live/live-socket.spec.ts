@@ -2,7 +2,9 @@ import { jest } from '@jest/globals';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { FeedItem, InboxResponse, Notification } from '@pileup/contract/social';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { type Session, signIn, signOut } from '../../session/session.ts';
+import { withFeedUpdate } from '../../features/social/feed/live-feed.ts';
+import { type Session, signIn, signOut } from '../session.ts';
+import '../../features/social/inbox/api.ts';
 import { recentEvents } from './event-replay.ts';
 import { connectLive } from './live-socket.ts';
 
@@ -49,9 +51,9 @@ afterEach(() => {
 test('after signing out, private frames are not applied to shared answers', () => {
   const item = { entity_id: 4, created_at: '2026-11-20T12:00:00Z', blurred: false } as FeedItem;
   Socket.last.receive({ type: 'qso', data: { items: [item], gone: [], own: true } });
-  expect(recentEvents.feed([])).toEqual([item]);
+  expect(recentEvents.onto('qso', [] as FeedItem[], withFeedUpdate)).toEqual([item]);
   signOut();
-  expect(recentEvents.feed([])).toEqual([]);
+  expect(recentEvents.onto('qso', [] as FeedItem[], withFeedUpdate)).toEqual([]);
 });
 
 test('a notification that arrives during a fetch of the inbox is not undone by the older answer', async () => {

@@ -1,44 +1,15 @@
-import type { AwardsResponse } from '@pileup/contract/awards/awards';
-import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
-import type { UserCard } from '@pileup/contract/presence';
-import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem, InboxResponse, Notification } from '@pileup/contract/social';
-import type { LiveStream } from '@pileup/contract/streams';
-import { type InfiniteData, notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { patchRefresh } from '../../session/refresh.ts';
-import { getSession, onSessionChange } from '../../session/session.ts';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { onSecond } from '../clock.ts';
 import { onNetworkChange } from '../http/network.ts';
+import { getSession, onSessionChange } from '../session.ts';
 import { desktopNotificationState } from './desktop-notifications.ts';
 import { recentEvents } from './event-replay.ts';
-import {
-  authFrame,
-  INBOX_KEY,
-  publishContactEvent,
-  publishLogEvent,
-  publishNotification,
-  publishStreamsEvent,
-  readFrame,
-  socketAddress,
-} from './live-events.ts';
+import { authFrame, publishLogEvent, readFrame, socketAddress } from './live-events.ts';
+import { applyFrame } from './live-frames.ts';
 import { isSocketAlive, shouldPoll } from './live-polling.ts';
-import {
-  ARCS_KEY,
-  AWARDS_KEY,
-  activeUsersQuery,
-  FEED_KEY,
-  leaderboardsQuery,
-  liveStreamsQuery,
-} from './live-queries.ts';
-import {
-  preferOwnContacts,
-  withArcs,
-  withBoards,
-  withCards,
-  withFeedUpdate,
-  withNotification,
-} from './live-reducers.ts';
+import { preferOwnContacts } from './own-contacts.ts';
 
 const RECONNECT_MS = 5_000;
 /** A random delay of up to this is added, so that a thousand pages do not reconnect at the same moment. */
@@ -167,56 +138,6 @@ const isIdle = () => document.hidden && !(getSession() && desktopNotificationSta
 const isOfOthers = ({ type, data }: LiveFrame) =>
   type === 'public-rig-data' || type === 'leaderboards' || type === 'arcs' || (type === 'qso' && !data.own);
 
-/** Applies a frame to the cached queries. Queries without a response stay as they are. */
-function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
-  if (type === 'public-rig-data') {
-    patch<UserCard[]>(queries, activeUsersQuery.queryKey, (cards) => withCards(cards, data));
-  } else if (type === 'qso') {
-    for (const [key] of queries.getQueriesData({ queryKey: FEED_KEY })) {
-      patch<FeedItem[]>(queries, key, (feed) => withFeedUpdate(feed, data));
-    }
-    publishContactEvent(data);
-  } else if (type === 'arcs') {
-    for (const [key] of queries.getQueriesData({ queryKey: ARCS_KEY })) {
-      patch<LiveArc[]>(queries, key, (arcs) => withArcs(arcs, data, Date.now()));
-    }
-  } else if (type === 'leaderboards') {
-    patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
-  } else if (type === 'awards') {
-    for (const [key] of queries.getQueriesData({ queryKey: AWARDS_KEY }))
-      patch<AwardsResponse>(queries, key, (answer) => ({ ...answer, ...data }));
-  } else if (type === 'streams') {
-    patch<LiveStream[]>(queries, liveStreamsQuery.queryKey, () => data);
-    void patchRefresh(queries, { live_stream_count: data.length });
-    publishStreamsEvent();
-  } else if (type === 'log') {
-    publishLogEvent(data.qdo_ids);
-  } else if (type === 'inbox') {
-    const { notification, notification_count } = data;
-    void patchRefresh(queries, { notification_count });
-    void updateInbox(queries, notification);
-    if (notification) publishNotification(notification);
-  }
-}
-
-async function updateInbox(queries: QueryClient, notification: Notification | null) {
-  const inbox = { queryKey: INBOX_KEY };
-  // A frame has no notification if some were deleted or read: only a refetch shows which. A response in flight may
-  // be older than the frame and would undo it.
-  const refetch = !notification || queries.isFetching(inbox) > 0;
-  if (refetch) await queries.cancelQueries(inbox);
-  if (notification)
-    for (const [key] of queries.getQueriesData(inbox))
-      patch<InfiniteData<InboxResponse>>(queries, key, (pages) => withNotification(pages, notification));
-  if (refetch) await queries.invalidateQueries(inbox);
-}
-
-function patch<Answer>(queries: QueryClient, queryKey: QueryKey, change: (answer: Answer) => Answer) {
-  // A patch is no response: the time of the last response stays, so that polling repairs a lost frame.
-  const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-  queries.setQueryData<Answer>(queryKey, (answer) => answer && change(answer), { updatedAt });
-}
-
 function pollLive(queries: QueryClient, now: number, socketAlive: boolean) {
   void queries.refetchQueries({
     type: 'active',
@@ -230,4 +151,10 @@ function pollLive(queries: QueryClient, now: number, socketAlive: boolean) {
 
 function refetchLive(queries: QueryClient) {
   void queries.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.live !== undefined });
+}
+
+/** Refreshes all live queries by socket and polling; mount it once, in the shell. */
+export function useLiveSocket() {
+  const queries = useQueryClient();
+  useEffect(() => connectLive(queries), [queries]);
 }

@@ -1,9 +1,9 @@
 import type { EndpointName, Endpoints } from '@pileup/contract/endpoints';
 import type { Qso, QsoFields, QsoResponse } from '@pileup/contract/logbook';
-import { getSession, onSessionChange } from '../../session/session.ts';
 import { clockOffset } from '../http/clock-offset.ts';
 import { call, NetworkError, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
+import { getSession, onSessionChange } from '../session.ts';
 import { createEvent, createStore, useStore } from '../store.ts';
 import { baseOf, type ChangedFields, isUnchanged, mergeChange } from './merge-change.ts';
 import { changeContact, confirmContact, onContactAdded, recoverContacts, reload, unsentContacts } from './outbox.ts';

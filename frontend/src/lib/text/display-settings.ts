@@ -1,5 +1,5 @@
 import type { DateFormat, DistanceUnit } from '@pileup/contract/identity';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../session.ts';
 
 export type ShownUnit = Exclude<DistanceUnit, ''>;
 export type ShownDateFormat = Exclude<DateFormat, ''>;

@@ -15,9 +15,9 @@ import { ProgramsPanel } from '../../features/presence/programs/programs-panel.t
 import { CallbooksPanel, ServicesPanel } from '../../features/services/services-panel.tsx';
 import { NotificationSettings } from '../../features/social/inbox/notification-settings.tsx';
 import { cx } from '../../lib/cx.ts';
+import { useOperator } from '../../lib/session.ts';
 import { isTyping } from '../../lib/text/is-typing.ts';
 import { SETUPS_PATH } from '../../session/account-paths.ts';
-import { useOperator } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';

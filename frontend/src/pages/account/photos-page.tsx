@@ -1,6 +1,6 @@
 import { OwnPhotos } from '../../features/social/photos/own-photos.tsx';
-import { photosPath } from '../../lib/station-paths.ts';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
+import { photosPath } from '../../lib/station/station-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export default function PicturesPage() {

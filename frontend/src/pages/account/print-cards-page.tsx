@@ -4,7 +4,7 @@ import { PrintCards } from '../../features/content/cards/print-cards.tsx';
 import { FilterBox } from '../../features/logbook/table/filter-box.tsx';
 import { FindBox } from '../../features/logbook/table/find-box.tsx';
 import { logbookView, pageOf, viewParameters } from '../../features/logbook/table/logbook-address.ts';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Sheets of QSL cards for a search of the log; search and page are in the address. */

@@ -5,7 +5,7 @@ import { AddSubAccount } from '../../features/identity/sub-accounts/add-sub-acco
 import { asCallsign } from '../../features/identity/sub-accounts/sub-account-text.ts';
 import { SwitchButton } from '../../features/identity/switch-button.tsx';
 import { cx } from '../../lib/cx.ts';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './profiles-page.module.css';

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { CardSettings } from '../../features/content/cards/card-form.tsx';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The look of the operator's QSL cards. */

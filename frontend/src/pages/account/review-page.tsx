@@ -2,7 +2,7 @@ import { ReviewPanel } from '../../features/identity/account-review/review-panel
 import formStyles from '../../features/identity/form.module.css';
 import { SwitchButton } from '../../features/identity/switch-button.tsx';
 import { cx } from '../../lib/cx.ts';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Call } from '../../ui/radio/contact-parts.tsx';
 import narrowPageStyles from './narrow-page.module.css';

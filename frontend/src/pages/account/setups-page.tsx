@@ -1,6 +1,6 @@
 import { SetupsPanel } from '../../features/logbook/setups/setups-panel.tsx';
 import { cx } from '../../lib/cx.ts';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import narrowPageStyles from './narrow-page.module.css';
 
 /** The station set-ups of an operator. */

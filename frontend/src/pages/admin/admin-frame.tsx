@@ -2,7 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from '../../features/admin/admin.module.css';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Call } from '../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { ReauthenticationFields } from '../../features/identity/reauthentication-fields.tsx';
+import { useOperator } from '../../lib/session.ts';
 import type { CredentialFields } from '../../session/admin-act.tsx';
-import { useOperator } from '../../session/session.ts';
 
 /** The fields for the administrator's own password or PIN. */
 export const ownCredentials: CredentialFields = (value, onChange, texts) => (

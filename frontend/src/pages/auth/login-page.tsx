@@ -3,7 +3,7 @@ import { LoginForm } from '../../features/identity/login-form.tsx';
 import { PinForm, PinRequest } from '../../features/identity/pin/pin-login.tsx';
 import { safeRedirect } from '../../features/identity/safe-redirect.ts';
 import { cx } from '../../lib/cx.ts';
-import { sessionEnd, useSession } from '../../session/session.ts';
+import { sessionEnd, useSession } from '../../lib/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './auth.module.css';

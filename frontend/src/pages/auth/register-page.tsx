@@ -3,8 +3,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../../features/identity/register-form.tsx';
 import { asCallsign } from '../../features/identity/sub-accounts/sub-account-text.ts';
 import { cx } from '../../lib/cx.ts';
+import { useSession } from '../../lib/session.ts';
 import { FIRST_STEPS_PATH } from '../../session/account-paths.ts';
-import { useSession } from '../../session/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import styles from '../../features/billing/billing.module.css';
 import { useCheckoutCheck } from '../../features/billing/checkout-check.ts';
-import { refreshSession } from '../../session/session.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 /** Waits after a checkout until the payment is known here. The address alone proves nothing. */

@@ -7,7 +7,7 @@ import { MeterPanel } from '../../features/billing/meter-panel.tsx';
 import { Offer } from '../../features/billing/offer.tsx';
 import { OwnSubscription, PausePanel } from '../../features/billing/own-subscription.tsx';
 import { SandboxPanel } from '../../features/billing/sandbox-panel.tsx';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
 

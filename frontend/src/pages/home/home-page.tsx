@@ -16,7 +16,7 @@ import { RecentFeed } from '../../features/social/feed/recent-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME, sellsSubscriptions } from '../../lib/product.ts';
-import { isSubscriber, useSession } from '../../session/session.ts';
+import { isSubscriber, useSession } from '../../lib/session.ts';
 import { SearchBox } from '../../shell/search/search-box.tsx';
 import bannerStyles from '../../ui/banner.module.css';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { LiveList } from '../../features/content/streams/live-list.tsx';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './live-page.module.css';
 

@@ -7,7 +7,7 @@ import { StreamSettings } from '../../features/content/streams/stream-settings.t
 import { OperatorCard } from '../../features/presence/operator-card.tsx';
 import { LastContacts } from '../../features/social/profile/contacts/last-contacts.tsx';
 import { RefusedError } from '../../lib/http/http.ts';
-import { profilePath } from '../../lib/station-paths.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
 import { ReportButton } from '../../session/report-button.tsx';
 import panelStyles from '../../ui/panel.module.css';

@@ -7,7 +7,7 @@ import { Logbook } from '../../features/logbook/logbook.tsx';
 import { QsoCount } from '../../features/logbook/qso-count.tsx';
 import { logbookView } from '../../features/logbook/table/logbook-address.ts';
 import { useServicesOfRows } from '../../features/services/api.ts';
-import { useOperator } from '../../session/session.ts';
+import { useOperator } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { Call } from '../../ui/radio/contact-parts.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ReportedScores } from '../../features/contests/reported/reported-scores.tsx';
 import { VisibilityPanel } from '../../features/contests/reported/visibility-panel.tsx';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../lib/session.ts';
 
 export default function ReportedScoresPage() {
   const session = useSession();

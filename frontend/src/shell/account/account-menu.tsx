@@ -20,11 +20,11 @@ import {
 } from '@tabler/icons-react';
 import { useInstall } from '../../lib/install-prompt.ts';
 import { sellsSubscriptions } from '../../lib/product.ts';
-import { profilePath } from '../../lib/station-paths.ts';
+import { isSubscriber, type Session } from '../../lib/session.ts';
+import { profilePath } from '../../lib/station/station-paths.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { EQSL_PATH, SETUPS_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import { ownAccounts } from '../../session/own-accounts.ts';
-import { isSubscriber, type Session } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useSwitchAccount } from '../../session/switch-account.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -2,8 +2,8 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { sellsSubscriptions } from '../../lib/product.ts';
+import { isSubscriber, type Session } from '../../lib/session.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
-import { isSubscriber, type Session } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from '../header.module.css';
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../lib/session.ts';
 import { routeAccess } from './route-guard.tsx';
 
 const sessionOf = (level: number) =>

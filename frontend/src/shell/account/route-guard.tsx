@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { isSubscriber, type Session, sessionEnd, useSession } from '../../lib/session.ts';
 import { confirmationPath, UPGRADE_REQUIRED_PATH } from '../../session/account-paths.ts';
-import { isSubscriber, type Session, sessionEnd, useSession } from '../../session/session.ts';
 import type { RouteHandle } from '../route-handle.ts';
 
 /** Shows a page only to users with access; visitors are redirected to the login page and back. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { onUpgradeRequired } from '../../lib/http/query-client.ts';
+import { getSession, onSessionChange, onSessionEnded, sessionEnd } from '../../lib/session.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../session/account-paths.ts';
 import { clearTabStorage } from '../../session/account-storage.ts';
-import { getSession, onSessionChange, onSessionEnded, sessionEnd } from '../../session/session.ts';
 import { forgetAccounts } from '../../session/sign-out.ts';
 
 /**

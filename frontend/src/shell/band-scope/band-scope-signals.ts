@@ -1,6 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { isCallingCq } from '../../lib/calling-cq.ts';
-import { bandOfStation, placeOf, SCOPE_BANDS } from '../../lib/station-place.ts';
+import { bandOfStation, placeOf, SCOPE_BANDS } from '../../lib/station/station-place.ts';
 
 /** A live station whose frequency is known. */
 export interface Signal {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { desktopNotificationState, showDesktopNotification } from '../../lib/live/desktop-notifications.ts';
-import { onNotification } from '../../lib/live/live-events.ts';
+import { onFrame } from '../../lib/live/live-frames.ts';
+import { useSession } from '../../lib/session.ts';
 import { setTitleUnread } from '../../lib/text/page-title.ts';
 import { useUnreadCount } from '../../session/refresh.ts';
-import { useSession } from '../../session/session.ts';
 import { NOTIFICATIONS } from './navigation.ts';
 
 /** Shows the number of unread notifications in the tab, and new ones as desktop notifications if allowed. */
@@ -17,7 +17,9 @@ export function useInboxEvents() {
 
   useEffect(() => {
     if (accountId === undefined) return;
-    return onNotification(({ id, subject, message }) => {
+    return onFrame('inbox', ({ notification }) => {
+      if (!notification) return;
+      const { id, subject, message } = notification;
       // A focused window shows the notification in the page.
       if (document.hasFocus() || desktopNotificationState() !== 'on') return;
       // The tag keeps several tabs from showing it twice.

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { searchPath } from '../../lib/station-paths.ts';
+import { searchPath } from '../../lib/station/station-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './search-box.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';

@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { placeOf, type Span, spanOf } from '../../lib/station-place.ts';
+import { placeOf, type Span, spanOf } from '../../lib/station/station-place.ts';
 import styles from './dial.module.css';
 
 export interface DialProps {

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@pileup/contract/admin/reports';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';

@@ -2,7 +2,7 @@ import type { AdminUserDetail } from '@pileup/contract/admin/users';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import panelStyles from '../../../ui/panel.module.css';

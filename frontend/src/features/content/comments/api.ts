@@ -1,7 +1,7 @@
 import type { CommentSubject } from '@pileup/contract/posts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 
 /** The thing commented on: a post by its id, or a live stream by the id of its operator. */
 export interface Subject {

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
+import { useSession } from '../../../lib/session.ts';
 import { counted, countText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { readTabDraft, writeTabDraft } from '../../../session/tab-draft.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

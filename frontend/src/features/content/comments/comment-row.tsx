@@ -4,9 +4,9 @@ import { IconDots, IconEye, IconEyeOff, IconFlag, IconTrash } from '@tabler/icon
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { ReportContent } from '../../../session/report-button.tsx';
-import { useSession } from '../../../session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import { confirm } from '../../../ui/confirm.tsx';

@@ -2,7 +2,7 @@ import type { EditablePost } from '@pileup/contract/posts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/http/http.ts';
-import { useOperator } from '../../../session/session.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { MAX_BODY } from './post-checks.ts';
 import type { PostFields } from './post-draft.ts';
 

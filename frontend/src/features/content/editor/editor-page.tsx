@@ -1,6 +1,6 @@
 import type { EditablePost } from '@pileup/contract/posts';
 import type { ReactNode } from 'react';
-import { useOperator } from '../../../session/session.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
 import { Button } from '../../../ui/button.tsx';
 import panelStyles from '../../../ui/panel.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getSession } from '../../../session/session.ts';
+import { getSession } from '../../../lib/session.ts';
 import { type DraftPlace, isSame, type PostFields, readDraft, removeDraft, writeDraft } from './post-draft.ts';
 
 const PAUSE_MS = 400;

@@ -2,7 +2,7 @@ import type { Recording } from '@pileup/contract/media';
 import { IconDownload, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { recordingPath } from '../../../lib/station-paths.ts';
+import { recordingPath } from '../../../lib/station/station-paths.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';

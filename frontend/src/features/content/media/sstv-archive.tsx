@@ -2,7 +2,7 @@ import type { ArchivedPicture, SstvArchiveRequest } from '@pileup/contract/media
 import { BANDS } from '@pileup/radio/band';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { profilePath, sstvPath } from '../../../lib/station-paths.ts';
+import { profilePath, sstvPath } from '../../../lib/station/station-paths.ts';
 import { ReportButton } from '../../../session/report-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';

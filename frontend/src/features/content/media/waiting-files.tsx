@@ -2,7 +2,7 @@ import type { OfferedFile } from '@pileup/contract/media';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { download } from '../../../lib/http/http.ts';
-import { recordingPath, sstvPath } from '../../../lib/station-paths.ts';
+import { recordingPath, sstvPath } from '../../../lib/station/station-paths.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import type { PostCard } from '@pileup/contract/posts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 
 export const PAGE_SIZE = 12;
 

@@ -1,7 +1,7 @@
 import type { Author } from '@pileup/contract/posts';
 import { parseStationCall } from '@pileup/radio/station-call';
 import type { ReactNode } from 'react';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';

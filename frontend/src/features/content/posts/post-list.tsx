@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import bannerStyles from '../../../ui/banner.module.css';
 import { IconButton } from '../../../ui/button.tsx';
 import { NumberedPager } from '../../../ui/lists/numbered-pager.tsx';

@@ -1,6 +1,6 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './post-lists-head.module.css';
 

@@ -1,7 +1,7 @@
 import { IconRss } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import type { PostListKind } from './api.ts';

@@ -2,8 +2,22 @@ import type { LiveStream, MediaHostsResponse, OwnStreamResponse, SaveStreamReque
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/http/http.ts';
-import { onStreamsEvent } from '../../../lib/live/live-events.ts';
-import { useSession } from '../../../session/session.ts';
+import { onFrame, patchQueries } from '../../../lib/live/live-frames.ts';
+import { useSession } from '../../../lib/session.ts';
+
+const STREAMS_MS = 10_000;
+const LIVE_STREAMS_KEY = ['vstreams'] as const;
+
+/** The live streams, the latest first. */
+export function useLiveStreams() {
+  return useQuery({
+    queryKey: LIVE_STREAMS_KEY,
+    queryFn: async ({ signal }): Promise<LiveStream[]> => (await call('vstreams', {}, {}, signal)).streams,
+    meta: { live: { pollMs: STREAMS_MS, pushed: true }, shared: true },
+  });
+}
+
+onFrame('streams', (streams, queries) => patchQueries<LiveStream[]>(queries, LIVE_STREAMS_KEY, () => streams));
 
 const STREAMS_FOR_KEY = ['vstreamfor'] as const;
 
@@ -11,7 +25,7 @@ const STREAMS_FOR_KEY = ['vstreamfor'] as const;
 export function useStreamFor(id: number) {
   const queries = useQueryClient();
   const viewer = useSession()?.user.id ?? null;
-  useEffect(() => onStreamsEvent(() => void queries.invalidateQueries({ queryKey: STREAMS_FOR_KEY })), [queries]);
+  useEffect(() => onFrame('streams', () => void queries.invalidateQueries({ queryKey: STREAMS_FOR_KEY })), [queries]);
   return useQuery({
     queryKey: [...STREAMS_FOR_KEY, id, viewer],
     queryFn: ({ signal }) => call('vstreamfor', { id }, {}, signal),

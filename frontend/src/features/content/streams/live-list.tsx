@@ -1,12 +1,11 @@
 import type { LiveStream } from '@pileup/contract/streams';
 import { Link } from 'react-router-dom';
-import { useLiveStreams } from '../../../lib/live/live.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { streamPath } from './api.ts';
+import { streamPath, useLiveStreams } from './api.ts';
 import styles from './live-list.module.css';
 
 const KIND_NAMES: Readonly<Record<LiveStream['kind'], string>> = {

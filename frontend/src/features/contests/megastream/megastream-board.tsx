@@ -2,7 +2,7 @@ import type { MegastreamResponse, MegastreamRow } from '@pileup/contract/contest
 import type { CSSProperties } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { spanText } from '../../../lib/text/duration-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Place } from '../../../ui/lists/place.tsx';

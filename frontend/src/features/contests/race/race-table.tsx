@@ -1,7 +1,7 @@
 import type { RaceStation } from '@pileup/contract/contests/contests';
 import { bandAt, contactsWithin, scoreAt } from '@pileup/radio/contests/race';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { BandChip, Call } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';

@@ -1,7 +1,7 @@
 import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 
 /** Programs send every minute or two. */
 const POLL_MS = 10_000;

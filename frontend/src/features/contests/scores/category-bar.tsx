@@ -1,7 +1,7 @@
 import type { Contest, ScoresResponse } from '@pileup/contract/contests/contests';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { useChooseCategory } from '../api.ts';
 import styles from './scores.module.css';

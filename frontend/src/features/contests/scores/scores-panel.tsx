@@ -1,9 +1,9 @@
 import type { ScoresResponse } from '@pileup/contract/contests/contests';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import labelsStyles from '../../../ui/labels.module.css';
 import { Place } from '../../../ui/lists/place.tsx';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { QueryClient } from '@tanstack/react-query';
-import { signIn, signOut } from '../../../session/session.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
 import { cancelUpload, chooseEncoding, chooseFile, importUpload, sendFile, takeImportId } from './import-upload.ts';
 
 /** A stub of XMLHttpRequest; the test plays the server. */

@@ -1,9 +1,9 @@
 import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { QueryClient } from '@tanstack/react-query';
 import { NetworkError, upload } from '../../../lib/http/http.ts';
+import { onAccountChange } from '../../../lib/session.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { createUploadQueue, type UploadQueueState } from '../../../lib/upload-queue.ts';
-import { onAccountChange } from '../../../session/session.ts';
 import { fileError } from './adif-file.ts';
 import { importsQuery } from './api.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@pileup/contract/exchange';
+import { useOperator } from '../../../lib/session.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { otherAccounts } from '../../../session/own-accounts.ts';
-import { useOperator } from '../../../session/session.ts';
 import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './import-progress.module.css';

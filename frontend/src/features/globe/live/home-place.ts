@@ -1,6 +1,6 @@
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { useMemo } from 'react';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import type { GlobePlace } from '../engine/globe.ts';
 
 /** The signed-in operator's station; undefined without a grid. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useLiveArcs } from '../../../lib/live/live.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { arcsOf } from '../engine/arcs-of.ts';
 import { GlobeBoard } from '../view/globe-board.tsx';
 import { useHome } from './home-place.ts';
+import { useLiveArcs } from './live-arcs.ts';
 
 const NO_ARCS = arcsOf([]);
 /** The region where most arcs end. */

@@ -1,8 +1,8 @@
 import { gridOf } from '@pileup/radio/grid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOperator } from '../../../lib/session.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { useOperator } from '../../../session/session.ts';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import type { GlobeArcs, GlobePlace } from '../engine/globe.ts';
 import { useHome } from '../live/home-place.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSession } from '../../../lib/session.ts';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcDateText, utcMinuteText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import type { Globe } from '../engine/globe.ts';
 import { useHome } from '../live/home-place.ts';

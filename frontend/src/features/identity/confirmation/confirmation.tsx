@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getSession, signIn, useSession } from '../../../session/session.ts';
+import { getSession, signIn, useSession } from '../../../lib/session.ts';
 import { SIGNED_IN_PATH } from '../../../session/switch-account.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { SetupStep } from '@pileup/contract/identity';
 import { useEffect } from 'react';
-import { useOperator } from '../../../session/session.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { useUpdateProfile } from '../api.ts';
 import { openSteps, stepStates } from './step-states.ts';
 

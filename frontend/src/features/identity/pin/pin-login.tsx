@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
-import { signIn } from '../../../session/session.ts';
+import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CallsignInput } from '../../../ui/field.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@pileup/contract/identity';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { ownAccounts } from '../../../session/own-accounts.ts';
 import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { call } from '../../../lib/http/http.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { getSession } from '../../../session/session.ts';
+import { getSession } from '../../../lib/session.ts';
 import { areLicensed, useSwitchAccount } from '../../../session/switch-account.ts';
 import { patchUser } from '../../../session/user.ts';
 import { Button } from '../../../ui/button.tsx';

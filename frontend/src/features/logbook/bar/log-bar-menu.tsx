@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconSend, IconTrophy } from '@tabler/icons-react';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Menu, MenuChoices, MenuSwitch } from '../../../ui/menu.tsx';
 import { storedContests } from '../contest/stored-contest.ts';

@@ -14,8 +14,8 @@ import {
   withChoice,
   withoutRefusal,
 } from '../../../lib/outbox/unsent-contact.ts';
+import { useSession } from '../../../lib/session.ts';
 import { spanText } from '../../../lib/text/duration-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';

@@ -16,9 +16,9 @@ import {
 } from '../../../lib/outbox/outbox.ts';
 import { useSentNumber } from '../../../lib/outbox/send-outbox.ts';
 import { againAsNew, type NewContact, type UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
-import { editPath } from '../../../lib/station-paths.ts';
+import { getSession, useSession } from '../../../lib/session.ts';
+import { editPath } from '../../../lib/station/station-paths.ts';
 import { utcMinuteText } from '../../../lib/text/time-text.ts';
-import { getSession, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useDeleteQso, useOwnQso, useRestoreQso } from '../api.ts';

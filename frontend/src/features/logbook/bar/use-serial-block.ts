@@ -1,7 +1,7 @@
 import { type ActionDispatch, useCallback, useEffect, useMemo, useRef } from 'react';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { useIsOffline } from '../../../lib/http/network.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { storedContests } from '../contest/stored-contest.ts';
 import { chosenFields } from './extra/chosen-fields.ts';
 import { type FormAction, isEdit, type LogForm } from './log-form.ts';

@@ -9,7 +9,7 @@ import { clockOffset } from '../../../lib/http/clock-offset.ts';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
 import { addContact, editContact, hasWaitingChange, removeContact } from '../../../lib/outbox/outbox.ts';
 import { isClockRight, type NewContact, type UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
-import { type Session, useSession } from '../../../session/session.ts';
+import { type Session, useSession } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
 import { withSetup } from '../setups/contact-of-setup.ts';

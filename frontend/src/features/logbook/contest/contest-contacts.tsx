@@ -1,7 +1,7 @@
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { editPath } from '../../../lib/station-paths.ts';
+import { editPath } from '../../../lib/station/station-paths.ts';
 import { counted, countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';

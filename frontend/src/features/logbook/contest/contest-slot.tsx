@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import type { LogBarState } from '../bar/use-log-bar.ts';
 import { storageOwner } from '../persistent-store.ts';
 import { storedContests } from './stored-contest.ts';

@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/http/query-client.ts';
 import { useUnsentContacts, withWaitingChanges } from '../../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../../lib/outbox/send-outbox.ts';
 import { newContactsOf } from '../../../lib/outbox/unsent-contact.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { WORKED_CALLS_KEY } from '../api.ts';
 import { contestLog, contestState } from './contest-log.ts';
 import type { ChosenContest } from './stored-contest.ts';

@@ -2,7 +2,7 @@ import type { CountryFileResponse } from '@pileup/contract/logbook';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';

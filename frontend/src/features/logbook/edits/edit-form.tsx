@@ -2,7 +2,7 @@ import type { LogSelection, PreviewEditRequest } from '@pileup/contract/log/edit
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
-import { useOperator } from '../../../session/session.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import fieldStyles from '../../../ui/field.module.css';

@@ -1,6 +1,6 @@
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { isOffline, onNetworkChange } from '../../../lib/http/network.ts';
-import { getSession } from '../../../session/session.ts';
+import { getSession } from '../../../lib/session.ts';
 import { chosenAmong, storedSetups } from './stored-setups.ts';
 
 /** Stepping through the set-ups by key begins none of those on the way. */

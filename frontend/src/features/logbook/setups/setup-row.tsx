@@ -1,7 +1,7 @@
 import type { ExtraFields } from '@pileup/contract/logbook';
 import { useEffect, useId, useRef } from 'react';
+import { useSession } from '../../../lib/session.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { bothText } from './activation.ts';
 import { ActivationCounts } from './activation-counts.tsx';
 import { useLoadSetups } from './api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readCopy } from '../../../lib/device-copy/device-copy.ts';
 import { useUnsentContacts } from '../../../lib/outbox/outbox.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { WORKED_CALLS_KEY } from '../api.ts';
 import { type ActivationContact, unsentOf } from './activation.ts';
 

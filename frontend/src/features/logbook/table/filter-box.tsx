@@ -3,7 +3,7 @@ import { faultText, formatFilter, MAX_FILTER_LENGTH, parseFilter } from '@pileup
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { FieldError } from '../../../ui/field.tsx';
 import { SavedFilters } from '../filters/saved-filters.tsx';

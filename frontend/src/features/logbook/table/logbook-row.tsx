@@ -9,10 +9,10 @@ import {
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useDateFormat, useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../lib/text/distance-text.ts';
 import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import labelsStyles from '../../../ui/labels.module.css';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';

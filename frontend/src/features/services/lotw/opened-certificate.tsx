@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formError } from '../../../lib/http/refusal-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useSession } from '../../../lib/session.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';

@@ -1,10 +1,10 @@
 import type { FeedItem } from '@pileup/contract/social';
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useFeed } from '../../../lib/live/live.ts';
 import { type Throttled, throttle } from '../../../lib/throttle.ts';
 import { useHeld } from '../../../ui/lists/use-held.ts';
 import { SCROLLED_PX } from '../../../ui/lists/use-reading.ts';
 import { useEachSecond } from '../use-each-second.ts';
+import { useFeed } from './live-feed.ts';
 
 /** Filters contacts by band; without a band, all of them. */
 export function onBand(items: readonly FeedItem[], band: string | undefined): readonly FeedItem[] {

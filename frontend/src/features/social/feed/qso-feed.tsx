@@ -4,11 +4,11 @@ import { IconArrowRight, IconMail, IconMicrophone, IconTrophy } from '@tabler/ic
 import { type CSSProperties, memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { placeText } from '../../../lib/text/place-text.ts';
 import { useMarksOf } from '../../../lib/worked.ts';
-import { useSession } from '../../../session/session.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { Marks } from '../../../ui/radio/marks.tsx';

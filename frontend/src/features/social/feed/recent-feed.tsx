@@ -4,7 +4,7 @@ import { IconArrowRight, IconTrophy } from '@tabler/icons-react';
 import { type CSSProperties, memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { localText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { useMarksOf } from '../../../lib/worked.ts';
 import tableStyles from '../../../ui/block-table.module.css';

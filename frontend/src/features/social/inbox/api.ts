@@ -10,13 +10,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
-import { INBOX_KEY } from '../../../lib/live/live-events.ts';
+import { onFrame, patchQueries } from '../../../lib/live/live-frames.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { patchRefresh } from '../../../session/refresh.ts';
-import { useOperator } from '../../../session/session.ts';
 import { CONVERSATIONS_KEY } from '../people/api.ts';
-import { allNotifications, loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';
+import { allNotifications, loadDownTo, lowestId, withNotification, withoutNotification } from './inbox-pages.ts';
 
 const POLL_MS = 10_000;
+/** Prefix of the query keys of every inbox. */
+const INBOX_KEY = ['vinbox'] as const;
 
 function inboxQuery(accountId: number) {
   return infiniteQueryOptions({
@@ -35,6 +37,17 @@ function inboxQuery(accountId: number) {
     meta: { live: { pollMs: POLL_MS, pushed: true } },
   });
 }
+
+onFrame('inbox', async ({ notification }, queries) => {
+  const inbox = { queryKey: INBOX_KEY };
+  // A frame has no notification if some were deleted or read: only a refetch shows which. A response in flight may
+  // be older than the frame and would undo it.
+  const refetch = !notification || queries.isFetching(inbox) > 0;
+  if (refetch) await queries.cancelQueries(inbox);
+  if (notification)
+    patchQueries<InfiniteData<InboxResponse>>(queries, INBOX_KEY, (pages) => withNotification(pages, notification));
+  if (refetch) await queries.invalidateQueries(inbox);
+});
 
 export function useInbox() {
   return useInfiniteQuery(inboxQuery(useOperator().user.id));

@@ -81,3 +81,14 @@ export function holdInbox(
   const shown = all.filter(({ id }) => id <= newestHeld);
   return { shown, waiting: all.length - shown.length };
 }
+
+/** Adds a new notification to the first page of the inbox, newest first. */
+export function withNotification(
+  inbox: InfiniteData<InboxResponse>,
+  notification: Notification,
+): InfiniteData<InboxResponse> {
+  const [first, ...others] = inbox.pages;
+  if (!first) return inbox;
+  const notifications = [notification, ...first.notifications.filter(({ id }) => id !== notification.id)];
+  return { ...inbox, pages: [{ ...first, notifications: notifications.sort((a, b) => b.id - a.id) }, ...others] };
+}

@@ -1,5 +1,5 @@
 import type { Notification } from '@pileup/contract/social';
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 
 /** The link of a notification to the account `myId`: what it is about, else its sender; null without either. */
 export function notificationLink(notification: Notification, myId: number): string | null {

@@ -1,4 +1,4 @@
-import { profilePath } from '../../../lib/station-paths.ts';
+import { profilePath } from '../../../lib/station/station-paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';

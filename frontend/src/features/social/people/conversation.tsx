@@ -1,5 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { useOperator } from '../../../session/session.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';

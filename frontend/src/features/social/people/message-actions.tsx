@@ -3,7 +3,7 @@ import { IconBan, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { UnblockButton, useConfirmBlock } from './block.tsx';
 import styles from './message-actions.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { sellsSubscriptions } from '../../../lib/product.ts';
+import { isSubscriber, useOperator } from '../../../lib/session.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../../session/account-paths.ts';
-import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import type { Recipient } from './api.ts';

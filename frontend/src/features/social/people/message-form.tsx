@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
+import { useOperator } from '../../../lib/session.ts';
 import { counted } from '../../../lib/text/time-text.ts';
-import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import { TextArea } from '../../../ui/field.tsx';

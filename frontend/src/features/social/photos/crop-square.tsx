@@ -1,6 +1,6 @@
 import type { Crop, Photo } from '@pileup/contract/social';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { photoPath } from '../../../lib/station-paths.ts';
+import { photoPath } from '../../../lib/station/station-paths.ts';
 import { cropBounds, moveCrop, resizeCrop } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dropProfileCopy, profileCopy, storeProfileCopy } from '../../../lib/device-copy/profile-copies.ts';
 import { call, RefusedError } from '../../../lib/http/http.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 
 /** Prefix of the query keys of all profiles. */
 export const PROFILES_KEY = ['vprofilefor'] as const;

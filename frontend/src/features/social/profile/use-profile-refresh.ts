@@ -1,8 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useActiveUsers } from '../../../lib/live/live.ts';
-import { concernsStation, onContactEvent } from '../../../lib/live/live-events.ts';
+import { useActiveUsers } from '../../../lib/live/active-users.ts';
+import { concernsStation } from '../../../lib/live/live-events.ts';
+import { onFrame } from '../../../lib/live/live-frames.ts';
 import { profileChartsQuery } from '../../../lib/profile-charts.ts';
 import { throttle } from '../../../lib/throttle.ts';
 import { profileKey } from './api.ts';
@@ -27,7 +28,7 @@ export function useProfileRefresh(callsign: string, profile: Profile | undefined
   shown.current = profile?.qso_history.map(({ qdo_id }) => qdo_id) ?? [];
   useEffect(
     () =>
-      onContactEvent((event) => {
+      onFrame('qso', (event) => {
         if (concernsStation(event, callsign, shown.current)) refresh.request();
       }),
     [callsign, refresh],

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../../lib/http/http.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../lib/session.ts';
 
 /** Polling interval while contacts are being counted, ms. */
 const POLL_MS = 2_000;

@@ -1,7 +1,7 @@
 import { IconDownload, IconLink, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
-import { yearPath } from '../../../lib/station-paths.ts';
+import { yearPath } from '../../../lib/station/station-paths.ts';
 import { copyLink } from '../../../ui/actions/copy-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { yearPath } from '../../../lib/station-paths.ts';
+import { yearPath } from '../../../lib/station/station-paths.ts';
 import { countOf } from '../../../lib/text/amount-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';

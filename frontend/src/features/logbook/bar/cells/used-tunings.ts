@@ -2,7 +2,7 @@ import type { KeptQso } from '@pileup/contract/logbook';
 import type { Band } from '@pileup/radio/band';
 import { useQuery } from '@tanstack/react-query';
 import { readCopy } from '../../../../lib/device-copy/device-copy.ts';
-import { useSession } from '../../../../session/session.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { quickModeOf, STEPPED_BANDS } from './tuning-step.ts';
 
 /** The bands and modes an operator uses, for the buttons of the log bar. */

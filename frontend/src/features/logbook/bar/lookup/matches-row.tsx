@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readCopy } from '../../../../lib/device-copy/device-copy.ts';
 import { call } from '../../../../lib/http/http.ts';
-import { useSession } from '../../../../session/session.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { Call } from '../../../../ui/radio/contact-parts.tsx';
 import { WORKED_CALLS_KEY } from '../../api.ts';
 import { isEdit } from '../log-form.ts';

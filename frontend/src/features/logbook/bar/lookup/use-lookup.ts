@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call as callServer } from '../../../../lib/http/http.ts';
 import { useIsOffline } from '../../../../lib/http/network.ts';
-import { useSession } from '../../../../session/session.ts';
+import { useSession } from '../../../../lib/session.ts';
 
 const DEBOUNCE_MS = 250;
 

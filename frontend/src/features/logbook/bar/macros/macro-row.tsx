@@ -2,7 +2,7 @@ import type { SendRequest } from '@pileup/contract/presence';
 import { IconPencil, IconPlayerStop } from '@tabler/icons-react';
 import { lazy, type MouseEvent, type RefObject, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { call } from '../../../../lib/http/http.ts';
-import type { Session } from '../../../../session/session.ts';
+import type { Session } from '../../../../lib/session.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import type { LogBarState } from '../use-log-bar.ts';

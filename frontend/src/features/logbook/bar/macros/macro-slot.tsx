@@ -2,7 +2,7 @@ import { modeClass } from '@pileup/radio/mode';
 import { IconX } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../../session/session.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './macro-row.module.css';

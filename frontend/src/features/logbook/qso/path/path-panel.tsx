@@ -2,7 +2,7 @@ import type { FullQsoResponse } from '@pileup/contract/logbook';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { cx } from '../../../../lib/cx.ts';
-import { profilePath } from '../../../../lib/station-paths.ts';
+import { profilePath } from '../../../../lib/station/station-paths.ts';
 import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { utcMinuteText } from '../../../../lib/text/time-text.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { profilePath } from '../../../../lib/station-paths.ts';
+import { profilePath } from '../../../../lib/station/station-paths.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import type { Profile } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
-import { logPath } from '../../../../lib/station-paths.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { logPath } from '../../../../lib/station/station-paths.ts';
 import { canBeSubAccount } from '../../../../session/own-accounts.ts';
-import { useSession } from '../../../../session/session.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
 import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';

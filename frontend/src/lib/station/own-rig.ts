@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './http/http.ts';
+import { call } from '../http/http.ts';
 
 /**
  * The last state of the user's radio. Components share one query, polled at the shortest of their intervals.

@@ -1,5 +1,5 @@
 import type { SignedIn, Subscription, User } from '@pileup/contract/identity';
-import { createEvent, createStore, useStore } from '../lib/store.ts';
+import { createEvent, createStore, useStore } from './store.ts';
 
 export type Session = SignedIn;
 
