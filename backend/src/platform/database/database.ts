@@ -74,6 +74,8 @@ export class Database implements Queryable, OnApplicationShutdown {
         keepAlive: true,
         // Our statements are written so that one plan fits all values; replanning costs as much as running.
         options: '-c plan_cache_mode=force_generic_plan',
+        // Statements of a unit of work run on the entity manager's connection, which would return times as texts.
+        types,
       },
       forceUtcTimezone: true,
       extensions: [Migrator],
