@@ -8,7 +8,7 @@ import { ContestsModule } from './contests/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { GlobeModule } from './globe/index.js';
 import { Account, IdentityModule } from './identity/index.js';
-import { LogbookModule } from './logbook/index.js';
+import { LogbookModule, SavedFilter, Setup } from './logbook/index.js';
 import { LiveGateway } from './platform/live/live.gateway.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { PresenceModule } from './presence/index.js';
@@ -17,7 +17,7 @@ import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
 import { SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, Import];
+export const ENTITIES = [Account, SavedFilter, Setup, Import];
 
 @Module({})
 export class AppModule {

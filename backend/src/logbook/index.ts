@@ -17,6 +17,7 @@ export { type AdifContact, adifContacts } from './export/adif-contacts.query.js'
 export { COLUMN_FIELD_NAMES } from './export/adif-of-qso.js';
 export { exportQsos, preservedFieldNames, type QsoSelection } from './export/exported-qsos.query.js';
 export { qsosAfter } from './export/qsos-after.query.js';
+export { SavedFilter } from './filters/saved-filter.entity.js';
 export { LogbookModule } from './logbook.module.js';
 export {
   type ContactEnds,
@@ -60,3 +61,4 @@ export { FACTS_OF_ACCOUNT, LOGGED_LIVE, Projection, type ProjectionSql, QsosChan
 export { CONTACT_COUNTS } from './qso/tally.js';
 export { isoSeconds, parseUtc, utc } from './qso/utc-time.js';
 export { IsMoment } from './requests.js';
+export { Setup } from './setups/setup.entity.js';

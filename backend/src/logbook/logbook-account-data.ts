@@ -4,7 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
 import { archivedChanges } from './edits/archived-changes.js';
 import { savedFilters } from './filters/saved-filters.js';
-import { ownSetups, setupOf } from './setups/setup.js';
+import { ownSetups, setupOf } from './setups/setup.entity.js';
 
 /** Contacts deleted per statement: some tens of milliseconds. */
 const BATCH_SIZE = 5_000;
@@ -35,7 +35,7 @@ export class LogbookAccountData {
   constructor(private readonly database: Database) {}
 
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
-    const setups = (await ownSetups(this.database, accountId)).map(setupOf);
+    const setups = (await ownSetups(this.database.em(), accountId)).map(setupOf);
     yield jsonFile('setups.json', 'Your station set-ups.', setups);
     const filters = await savedFilters(this.database, accountId);
     yield jsonFile('saved-filters.json', 'Your saved filters of the logbook.', filters);

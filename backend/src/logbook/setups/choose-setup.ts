@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicSetup } from '@pileup/contract/log/setup';
+import type { ExtraFields } from '@pileup/contract/logbook';
 import { activationsOf } from '@pileup/radio/activation';
 import { SetupSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -9,52 +10,45 @@ import { accountLock } from '../../platform/database/locks.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { isChosen, ownSetups, type SetupRow } from './setup.js';
+import { beginActivation, endActivation, lastChoiceOf, ownSetups, type Setup } from './setup.entity.js';
 
 /**
  * Chooses a set-up of the account, or with null none, as of `at` (ms); returns all. The activation of the one that was
  * chosen before ends. A choice that arrives after a later one is ignored.
  */
-export class ChooseSetup extends CommandOf<{ accountId: number; id: number | null; at: number }, SetupRow[]>() {}
-
-/** An activation chosen again this soon continues: it was left by mistake, or for another place of the same day. */
-const CONTINUED_WITHIN_HOURS = 12;
+export class ChooseSetup extends CommandOf<{ accountId: number; id: number | null; at: number }, Setup[]>() {}
 
 const LOCK = sql<{ accountId: number }>`${accountLock('changingSetups')}`;
-// Rows older than the column `last_choice_at` have the other times.
-const LAST_CHOICE = sql<{ accountId: number }, { at: Date | null }>`
-  select max(greatest(begun_at, ended_at, last_choice_at)) as at from logbook.setup where account_id = $accountId`;
-const END = sql<{ accountId: number; id: number | null; at: Date }>`
-  update logbook.setup set last_choice_at = $at::timestamptz,
-    ended_at = case when id is distinct from $id and begun_at is not null then coalesce(ended_at, $at) else ended_at end
-  where account_id = $accountId`;
-const BEGIN = sql<{ accountId: number; id: number | null; at: Date }>`
-  update logbook.setup set ended_at = null,
-    begun_at = case when ended_at > $at::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $at end
-  where account_id = $accountId and id = $id`;
 
 export const ChooseSetupHandler = handlerOf(
   ChooseSetup,
   [Database, InstanceBus, Clock],
   async ({ accountId, id, at }, database, bus, clock) => {
-    const chosen = await database.transaction(async (tx) => {
+    const chosen = await database.unitOfWork(async (em, tx) => {
       await tx.run(LOCK, { accountId });
-      const before = await ownSetups(tx, accountId);
-      const next = before.find((setup) => setup.id === id);
+      const setups = await ownSetups(em, accountId);
+      const next = setups.find((setup) => setup.id === id);
       if (id !== null && !next) throw new NotFound('Set-up not found.');
       const moment = Math.min(at, clock.now());
-      const [last] = await tx.run(LAST_CHOICE, { accountId });
-      if (moment < Number(last?.at)) return before;
-      await tx.run(END, { accountId, id, at: new Date(moment) });
-      if (next && !isChosen(next)) await tx.run(BEGIN, { accountId, id, at: new Date(moment) });
-      return ownSetups(tx, accountId);
+      if (moment < lastChoiceOf(setups)) return setups;
+      for (const setup of setups) {
+        setup.lastChoiceAt = new Date(moment);
+        if (setup !== next) endActivation(setup, new Date(moment));
+      }
+      // Stored before the next begins: the unique index of the chosen one is checked row by row.
+      await em.flush();
+      if (next) beginActivation(next, new Date(moment));
+      return setups;
     });
     bus.publish(SetupSource.CHANGED, accountId);
     return chosen;
   },
 );
 
-const CHOSEN = sql<{ accountIds: readonly number[] }, { account_id: number } & Pick<SetupRow, 'power' | 'fields'>>`
+const CHOSEN = sql<
+  { accountIds: readonly number[] },
+  { account_id: number; power: number | null; fields: ExtraFields }
+>`
   select account_id, power, fields from logbook.setup
   where account_id = any ($accountIds::integer[]) and begun_at is not null and ended_at is null`;
 

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { SetupSource } from '../../identity/index.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
@@ -6,50 +7,32 @@ import { isUniqueViolation } from '../../platform/database/outages.js';
 import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound, RuleBroken } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { isChosen, SETUP_COLUMNS, type SetupRow } from './setup.js';
+import type { EnteredSetup } from './entered-setup.js';
+import { isChosen, Setup } from './setup.entity.js';
 
 /** Adds a set-up, or with an id replaces one of the account, whose activation continues. */
-export class SaveSetup extends CommandOf<
-  { accountId: number; id: number | null; setup: Pick<SetupRow, 'name' | 'callsign' | 'power' | 'fields'> },
-  SetupRow
->() {}
+export class SaveSetup extends CommandOf<{ accountId: number; id: number | null; setup: EnteredSetup }, Setup>() {}
 
 const MAX_SETUPS = 50;
 
 const LOCK = sql<{ accountId: number }>`${accountLock('changingSetups')}`;
-const COUNT = sql<
-  { accountId: number },
-  { n: number }
->`select count(*)::integer as n from logbook.setup where account_id = $accountId`;
-interface NewSetup {
-  accountId: number;
-  name: string;
-  callsign: string;
-  power: number | null;
-  fields: string;
-}
-
-const ADD = sql<NewSetup, SetupRow>`
-  insert into logbook.setup (account_id, name, callsign, power, fields)
-  values ($accountId, $name, $callsign, $power, $fields) returning ${SETUP_COLUMNS}`;
-const REPLACE = sql<NewSetup & { id: number }, SetupRow>`
-  update logbook.setup set name = $name, callsign = $callsign, power = $power, fields = $fields
-  where account_id = $accountId and id = $id returning ${SETUP_COLUMNS}`;
 
 export const SaveSetupHandler = handlerOf(
   SaveSetup,
   [Database, InstanceBus],
   async ({ accountId, id, setup }, database, bus) => {
-    const params = { ...setup, accountId, fields: JSON.stringify(setup.fields) };
     try {
-      const saved = await database.transaction(async (tx) => {
-        if (id !== null) return (await tx.run(REPLACE, { ...params, id }))[0];
+      const saved = await database.unitOfWork(async (em, tx) => {
+        if (id !== null) {
+          const own = await em.findOne(Setup, { id, accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          if (!own) throw new NotFound('Set-up not found.');
+          return Object.assign(own, setup);
+        }
         await tx.run(LOCK, { accountId });
-        const [{ n } = { n: 0 }] = await tx.run(COUNT, { accountId });
-        if (n >= MAX_SETUPS) throw new RuleBroken(`You already have ${MAX_SETUPS} set-ups. Please delete one first.`);
-        return (await tx.run(ADD, params))[0];
+        if ((await em.count(Setup, { accountId })) >= MAX_SETUPS)
+          throw new RuleBroken(`You already have ${MAX_SETUPS} set-ups. Please delete one first.`);
+        return em.create(Setup, { accountId, ...setup });
       });
-      if (!saved) throw new NotFound('Set-up not found.');
       if (isChosen(saved)) bus.publish(SetupSource.CHANGED, accountId);
       return saved;
     } catch (error) {
@@ -64,17 +47,16 @@ export const SaveSetupHandler = handlerOf(
 /** Deletes a set-up of the account; its contacts stay as they are. */
 export class DeleteSetup extends CommandOf<{ accountId: number; id: number }>() {}
 
-const DELETE = sql<
-  { accountId: number; id: number },
-  Pick<SetupRow, 'begun_at' | 'ended_at'>
->`delete from logbook.setup where account_id = $accountId and id = $id returning begun_at, ended_at`;
-
 export const DeleteSetupHandler = handlerOf(
   DeleteSetup,
   [Database, InstanceBus],
   async ({ accountId, id }, database, bus) => {
-    const [deleted] = await database.run(DELETE, { accountId, id });
-    if (!deleted) throw new NotFound('Set-up not found.');
+    const deleted = await database.unitOfWork(async (em) => {
+      const own = await em.findOne(Setup, { id, accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!own) throw new NotFound('Set-up not found.');
+      em.remove(own);
+      return own;
+    });
     if (isChosen(deleted)) bus.publish(SetupSource.CHANGED, accountId);
   },
 );

@@ -10,10 +10,11 @@ import { SearchQueue } from '../pages/search-queue.js';
 import { parseUtc } from '../qso/utc-time.js';
 import { activationLog } from './activation-log.query.js';
 import { ChooseSetup } from './choose-setup.js';
+import { readSetup } from './entered-setup.js';
 import { metFrom } from './met.query.js';
 import { ActivationLogBody, ChooseSetupBody, ReferenceBody, SaveSetupBody, SetupIdBody } from './requests.js';
 import { DeleteSetup, SaveSetup } from './save-setup.js';
-import { ownSetups, readSetup, setupOf } from './setup.js';
+import { ownSetups, setupOf } from './setup.entity.js';
 
 @Controller('api')
 export class SetupsController {
@@ -26,7 +27,7 @@ export class SetupsController {
 
   @Endpoint('vsetups', { reads: true })
   async list(@CurrentUser() me: Me): Promise<SetupsResponse> {
-    return { setups: (await ownSetups(this.database, me.accountId)).map(setupOf) };
+    return { setups: (await ownSetups(this.database.em(), me.accountId)).map(setupOf) };
   }
 
   @Endpoint('vsetup/save')
