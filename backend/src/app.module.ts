@@ -4,7 +4,7 @@ import { AdminModule } from './admin/index.js';
 import { AwardsModule } from './awards/index.js';
 import { BillingModule } from './billing/index.js';
 import { ContentModule } from './content/index.js';
-import { ContestsModule } from './contests/index.js';
+import { Contest, ContestsModule } from './contests/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { GlobeModule } from './globe/index.js';
 import { Account, IdentityModule } from './identity/index.js';
@@ -17,7 +17,7 @@ import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
 import { SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, SavedFilter, Setup, Import];
+export const ENTITIES = [Account, SavedFilter, Setup, Contest, Import];
 
 @Module({})
 export class AppModule {

@@ -3,7 +3,8 @@ import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
 import { Conflict, InvalidRequest } from '../platform/errors.js';
-import { foundContest, stateOf } from './contest.js';
+import { stateOf } from './contest.entity.js';
+import { foundContest } from './find-contest.js';
 import { ContestCategories } from './reading/contest-categories.js';
 
 /** A station takes part in one of the contest's categories, or, with an empty one, in none. */

@@ -19,7 +19,7 @@ import { InvalidRequest, NotFound } from '../platform/errors.js';
 import { Endpoint, Public } from '../platform/http/endpoint.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { ChooseCategory } from './choose-category.js';
-import { answeredContest } from './contest.js';
+import { answeredContest } from './contest.entity.js';
 import { Contests } from './contests.js';
 import { DeleteContest } from './delete-contest.js';
 import { ContestRace } from './race/contest-race.js';

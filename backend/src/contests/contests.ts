@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { acceptedContests, allContests, type Contest, contestById } from './contest.js';
+import type { Contest } from './contest.entity.js';
+import { acceptedContests, allContests, contestById } from './find-contest.js';
 import { ContestEntries, type ContestEntry } from './reading/contest-entries.js';
 
 /** The contests and what stations have scored in them, for other modules. */

@@ -1,5 +1,4 @@
-export type { Contest } from './contest.js';
-export { answeredContest, cabrilloNameOf, stateOf } from './contest.js';
+export { answeredContest, Contest, cabrilloNameOf, stateOf } from './contest.entity.js';
 export { Contests } from './contests.js';
 export { ContestsModule } from './contests.module.js';
 export type { ContestEntry, EnteredContact } from './reading/contest-entries.js';

@@ -4,25 +4,15 @@ import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock
 import type { Database } from '../platform/database/database.js';
 import { accountLock, transactionLock } from '../platform/database/locks.js';
 import { type NoParams, sql } from '../platform/database/sql.js';
-import { allContests, type Contest, contestById } from './contest.js';
+import { Contest } from './contest.entity.js';
 import { PROJECTION, RULES_VERSION } from './contest-contacts.js';
+import { allContests, contestById } from './find-contest.js';
 
 // Only one instance rebuilds the table.
 const LOCK = sql`${transactionLock('makingContests')}`;
 const SELECT_VERSION = sql<NoParams, { rules: number }>`select rules from contests.made`;
 const DELETE_VERSION = sql`delete from contests.made`;
 const INSERT_VERSION = sql<{ rules: number }>`insert into contests.made (rules) values ($rules)`;
-
-const CHANGED_AT = sql<
-  { contestId: number },
-  { changedAt: Date }
->`select changed_at as "changedAt" from contests.contest where id = $contestId`;
-// Skips a contest that was changed during the selection: that change has a selection of its own.
-const SELECTED = sql<{
-  contestId: number;
-  selectedAt: Date;
-  changedAt: Date;
-}>`update contests.contest set selected_at = $selectedAt where id = $contestId and changed_at = $changedAt`;
 
 const ACCOUNTS = sql<NoParams, { account_id: number }>`select account_id from (${ALL_STATIONS}) s order by account_id`;
 
@@ -55,11 +45,11 @@ export async function rebuildContests(database: Database, only?: Contest): Promi
 
 /** Selects the contacts of a contest that was created or changed, before which its results cannot be final. */
 export async function selectContacts(database: Database, contestId: number, now: number): Promise<void> {
-  const [before] = await database.run(CHANGED_AT, { contestId });
   const contest = await contestById(database, contestId);
-  if (!before || !contest) return;
+  if (!contest) return;
   await rebuildContests(database, contest);
-  await database.run(SELECTED, { contestId, selectedAt: new Date(now), changedAt: before.changedAt });
+  // Skips a contest that was changed during the selection: that change has a selection of its own.
+  await database.em().nativeUpdate(Contest, { id: contestId, changedAt: contest.changedAt }, { selectedAt: now });
 }
 
 /** The minutes of all contests, each once. */

@@ -9,7 +9,7 @@ import { IsMoment } from '../logbook/index.js';
 import { Transform } from '../platform/conversions.js';
 import { hasVisibleCharacters, trimmedText } from '../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, plainTextFault, Satisfies } from '../platform/validation.js';
-import { cabrilloNameOf } from './contest.js';
+import { cabrilloNameOf } from './contest.entity.js';
 import { MAX_RACE_STATIONS } from './race/contest-race.js';
 
 const NO_SUCH_CONTEST = 'Contest not found.';

@@ -1,6 +1,7 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { Clock } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, type Transaction } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { transactionLock } from '../platform/database/locks.js';
 import { sql } from '../platform/database/sql.js';
 import { Conflict, NotFound } from '../platform/errors.js';
@@ -8,11 +9,11 @@ import { Jobs } from '../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { RecordsDirectActs } from '../platform/reports.js';
 import { Discovered } from '../platform/wiring/discovered.js';
-import { type Contest, contestById } from './contest.js';
+import { Contest, requireChangeable } from './contest.entity.js';
 import { SELECT_CONTACTS } from './contest-jobs.js';
 import { CONTESTS_CHANGED } from './contests-changed.js';
 
-export type SavedContest = Omit<Contest, 'id' | 'finalAt'>;
+export type SavedContest = Omit<Contest, 'id' | 'changedAt' | 'selectedAt' | 'finalAt'>;
 
 /** An administrator creates a contest, or changes one whose results are not final. The result is its id. */
 export class SaveContest extends CommandOf<
@@ -25,30 +26,6 @@ const FUTURE_MS = 10 * 60_000;
 
 // Serializes changes, so that the second of two administrators sees what the first one did.
 const LOCK = sql`${transactionLock('savingContests')}`;
-interface ContestParams {
-  name: string;
-  cabrilloName: string;
-  modes: readonly string[];
-  bands: readonly string[];
-  from: Date;
-  to: Date;
-  logUntil: Date;
-  audience: string;
-  rule: string;
-  duplicates: string;
-  categories: readonly string[];
-  changedAt: Date;
-  selectedAt: Date | null;
-}
-
-const VALUES =
-  '$name, $cabrilloName, $modes, $bands, $from, $to, $logUntil, $audience, $rule, $duplicates, $categories, $changedAt, $selectedAt';
-const COLUMNS =
-  'name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, categories, changed_at, selected_at';
-const INSERT = sql<ContestParams, { id: number }>`
-  insert into contests.contest (${COLUMNS}) values (${VALUES}) returning id`;
-const UPDATE = sql<ContestParams & { id: number }>`
-  update contests.contest set (${COLUMNS}) = (${VALUES}) where id = $id`;
 const SAME_NAME = sql<{ cabrilloName: string; from: Date; logUntil: Date; id: number | null }, { name: string }>`
   select name from contests.contest
   where cabrillo_name = $cabrilloName and from_at < $logUntil and log_until > $from and id <> coalesce($id, 0) limit 1`;
@@ -59,9 +36,11 @@ export const SaveContestHandler = handlerOf(
   async ({ adminId, id, contest, reason }, database, discovered, jobs, bus, clock) => {
     const now = clock.now();
     const [acts] = discovered.providers(RecordsDirectActs);
-    const saved = await database.transaction(async (tx) => {
+    const saved = await database.unitOfWork(async (em, tx) => {
       await tx.run(LOCK);
-      const before = id === null ? null : await changeable(tx, id, now);
+      const before = id === null ? null : await em.findOne(Contest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (id !== null && !before) throw new NotFound('Contest not found.');
+      if (before) requireChangeable(before, now);
       const [other] = await tx.run(SAME_NAME, {
         cabrilloName: contest.cabrilloName,
         from: new Date(contest.from),
@@ -73,16 +52,15 @@ export const SaveContestHandler = handlerOf(
         throw new Conflict(text, { cabrillo_name: [text] });
       }
       const mayHaveContacts = Math.min(contest.from, before?.from ?? contest.from) <= now + FUTURE_MS;
-      const params = paramsOf(contest, now, mayHaveContacts ? null : now);
-      const contestId = before ? before.id : await insert(tx, params);
-      const change = async () => {
-        if (before) await tx.run(UPDATE, { ...params, id: before.id });
-        return true;
-      };
+      // Null if contacts are to be selected first.
+      const values = { ...contest, changedAt: now, selectedAt: mayHaveContacts ? null : now };
+      const stored = before ? Object.assign(before, values) : em.create(Contest, { ...values, finalAt: null });
+      await em.flush();
+      const contestId = stored.id;
       const act = before ? 'change' : 'create';
       const detail = `${contest.name}, ${contest.cabrilloName}`;
-      const stored = { adminId, act, kind: 'contest', id: contestId, ownerId: null, reason, detail } as const;
-      await acts?.value.record(stored, change, tx);
+      const done = { adminId, act, kind: 'contest', id: contestId, ownerId: null, reason, detail } as const;
+      await acts?.value.record(done, async () => true, tx);
       if (mayHaveContacts) await jobs.send(SELECT_CONTACTS, { contestId }, tx);
       return contestId;
     });
@@ -90,29 +68,3 @@ export const SaveContestHandler = handlerOf(
     return saved;
   },
 );
-
-async function changeable(tx: Transaction, id: number, now: number): Promise<Contest> {
-  const before = await contestById(tx, id);
-  if (!before) throw new NotFound('Contest not found.');
-  if (before.finalAt !== null || before.logUntil <= now) throw new Conflict('The results of this contest are final.');
-  return before;
-}
-
-async function insert(tx: Transaction, params: ContestParams): Promise<number> {
-  const [row] = await tx.run(INSERT, params);
-  if (!row) throw new Error('the contest was not stored');
-  return row.id;
-}
-
-/** @param selectedAt null if contacts are to be selected first */
-function paramsOf(contest: SavedContest, now: number, selectedAt: number | null): ContestParams {
-  const { name, cabrilloName, modes, bands, from, to, logUntil, audience, rule, duplicates, categories } = contest;
-  return {
-    ...{ name, cabrilloName, modes, bands, audience, rule, duplicates, categories },
-    from: new Date(from),
-    to: new Date(to),
-    logUntil: new Date(logUntil),
-    changedAt: new Date(now),
-    selectedAt: selectedAt === null ? null : new Date(selectedAt),
-  };
-}

@@ -42,7 +42,7 @@ export interface DirectAct {
 
 export interface DirectActs {
   /** Runs `change`; if it has changed something, stores the act in the history and settles the reports of the thing. */
-  record(act: DirectAct, change: () => Promise<boolean>, tx: Transaction): Promise<void>;
+  record(act: DirectAct, change: () => Promise<boolean>, tx: Queryable): Promise<void>;
 }
 
 /** Declares the provider that records what administrators do outside of the list of reports. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminAct, AdminActsResponse } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import type { Queryable, Transaction } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
 import { type DirectAct, type DirectActs, RecordsDirectActs } from '../../platform/reports.js';
 import { partiesOf } from './parties.js';
@@ -74,7 +74,7 @@ const REASON = 'Without a report, on the page itself.';
 export class StoredDirectActs implements DirectActs {
   constructor(private readonly clock: Clock) {}
 
-  async record(act: DirectAct, change: () => Promise<boolean>, tx: Transaction): Promise<void> {
+  async record(act: DirectAct, change: () => Promise<boolean>, tx: Queryable): Promise<void> {
     await tx.run(LOCK, { kind: act.kind, thingId: act.id });
     if (!(await change())) return;
     await tx.run(SETTLE, { kind: act.kind, thingId: act.id, act: act.act });

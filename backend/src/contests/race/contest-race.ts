@@ -4,7 +4,8 @@ import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { answeredContest, type Contest, foundContest } from '../contest.js';
+import { answeredContest, type Contest } from '../contest.entity.js';
+import { foundContest } from '../find-contest.js';
 import { ContestEntries, type ContestEntry } from '../reading/contest-entries.js';
 import { Scores } from '../reading/scores.js';
 

@@ -3,7 +3,7 @@ import { racePath, raceStations } from '@pileup/radio/contests/race-path';
 import { Database } from '../../platform/database/database.js';
 import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
-import { contestById } from '../contest.js';
+import { contestById } from '../find-contest.js';
 
 const PATH = /^\/race\/([1-9]\d{0,8})(?:\/([\w,-]{0,120}))?$/;
 

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
-import type { Contest } from '../contest.js';
+import type { Contest } from '../contest.entity.js';
 
 const READ = sql<{ contestId: number }, { accountId: number; category: string }>`
   select account_id as "accountId", category from contests.entry where contest_id = $contestId`;

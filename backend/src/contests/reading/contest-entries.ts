@@ -9,7 +9,7 @@ import { Billing } from '../../billing/index.js';
 import { type StationSummary, Stations, StreamSource } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import type { Contest } from '../contest.js';
+import type { Contest } from '../contest.entity.js';
 import { scoreChoices } from '../reported/reported-scores.query.js';
 import { DELAY_MS } from './outdated-stations.js';
 

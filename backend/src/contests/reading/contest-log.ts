@@ -3,7 +3,7 @@ import { inOrderOfTime, type ScoredContact } from '@pileup/radio/contests/score-
 import type { Multiplier } from '@pileup/radio/contests/scoring-rules';
 import { countryName } from '@pileup/radio/dxcc';
 import { isoSeconds } from '../../logbook/index.js';
-import { answeredContest, type Contest } from '../contest.js';
+import { answeredContest, type Contest } from '../contest.entity.js';
 import type { ContestEntry, EnteredContact, NotCounted } from './contest-entries.js';
 
 const PAGE_SIZE = 100;

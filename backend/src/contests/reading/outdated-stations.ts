@@ -1,4 +1,4 @@
-import type { Contest } from '../contest.js';
+import type { Contest } from '../contest.entity.js';
 
 /** Age of the results of stations that chose to show them with a delay. */
 export const DELAY_MS = 3_600_000;
