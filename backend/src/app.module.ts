@@ -7,7 +7,7 @@ import { ContentModule } from './content/index.js';
 import { Contest, ContestsModule } from './contests/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { GlobeModule } from './globe/index.js';
-import { Account, IdentityModule } from './identity/index.js';
+import { Account, IdentityModule, PairedComputer } from './identity/index.js';
 import { LogbookModule, SavedFilter, Setup } from './logbook/index.js';
 import { LiveGateway } from './platform/live/live.gateway.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
@@ -17,7 +17,7 @@ import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
 import { SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, SavedFilter, Setup, Contest, Import];
+export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Contest, Import];
 
 @Module({})
 export class AppModule {

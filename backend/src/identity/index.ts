@@ -14,6 +14,7 @@ export {
   SuspendAccount,
 } from './administration/account-acts.js';
 export { ApiKeys } from './api-keys/api-keys.js';
+export { PairedComputer } from './api-keys/paired-computer.entity.js';
 export { Captcha, type SolvedCaptcha } from './captcha/captcha.js';
 export { IsEmailAddress } from './credentials/credential-fields.js';
 export { type CurrentCredentials, Reauthentication } from './credentials/reauthentication.js';

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PairedComputer, PairingCodeResponse, PairResponse } from '@pileup/contract/identity';
+import type * as contract from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
@@ -10,6 +10,7 @@ import { Job } from '../../platform/jobs/background-jobs.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { newApiKey } from './api-keys.js';
+import { PairedComputer } from './paired-computer.entity.js';
 
 const CODE_LIFETIME_MS = 5 * 60_000;
 /** 32 characters that cannot be confused. Eight of them give 10¹² codes, too many to guess within the lifetime. */
@@ -27,16 +28,11 @@ const CONSUME_CODE = sql<{ codeHash: Buffer; accountId: number }, { account_id: 
 // The account is locked, so that concurrent requests cannot exceed the limit.
 const LOCK_ACCOUNT = sql<{ accountId: number }, { callsign: string }>`
   select callsign from identity.account where id = $accountId for update`;
-const COUNT = sql<{ accountId: number }, { n: number }>`
-  select count(*)::integer as n from identity.paired_computer where account_id = $accountId`;
-const PAIR = sql<{ accountId: number; name: string; hash: Buffer; now: Date }>`
-  insert into identity.paired_computer (account_id, name, api_key_hash, paired_at)
-  values ($accountId, $name, $hash, $now)`;
 const DELETE_EXPIRED = sql<{ now: Date }>`delete from identity.pairing_code where expires_at < $now`;
 const NO_ACCOUNT = { account_id: 0 };
 
 /** Creates a code that the operator types on the computer at his radio; the previous one becomes invalid. */
-export class CreatePairingCode extends CommandOf<{ me: Me }, PairingCodeResponse>() {}
+export class CreatePairingCode extends CommandOf<{ me: Me }, contract.PairingCodeResponse>() {}
 
 @CommandHandler(CreatePairingCode)
 export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCode> {
@@ -46,7 +42,7 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
     private readonly clock: Clock,
   ) {}
 
-  async execute({ me }: CreatePairingCode): Promise<PairingCodeResponse> {
+  async execute({ me }: CreatePairingCode): Promise<contract.PairingCodeResponse> {
     const code = this.crypto.code(ALPHABET, CODE_LENGTH);
     const expiresAt = new Date(this.clock.now() + CODE_LIFETIME_MS);
     await this.database.transaction(async (tx) => {
@@ -65,7 +61,7 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
 }
 
 /** Exchanges a pairing code, with or without hyphen and in any case, for an API key of the computer's own. */
-export class PairComputer extends CommandOf<{ code: string; name: string }, PairResponse>() {}
+export class PairComputer extends CommandOf<{ code: string; name: string }, contract.PairResponse>() {}
 
 export const PairComputerHandler = handlerOf(
   PairComputer,
@@ -74,17 +70,16 @@ export const PairComputerHandler = handlerOf(
     const { key, hash } = newApiKey(crypto);
     const codeHash = crypto.fingerprint(code.toUpperCase().replace(/[\s-]/g, ''));
     // One transaction: a concurrent revocation finds either the code or the key.
-    const callsign = await database.transaction(async (tx) => {
+    const callsign = await database.unitOfWork(async (em, tx) => {
       const now = new Date(clock.now());
       const [{ account_id: accountId } = NO_ACCOUNT] = await tx.run(FIND_CODE, { codeHash, now });
       // The account is locked before its codes, in the same order as in a revocation: otherwise the two could deadlock.
       const [account] = await tx.run(LOCK_ACCOUNT, { accountId });
       const [consumed] = await tx.run(CONSUME_CODE, { codeHash, accountId });
       if (!consumed) throw new NotFound('This pairing code is no longer valid. Please show a new one on the page.');
-      const [paired] = await tx.run(COUNT, { accountId });
       // The code is used up even if the limit of computers is reached.
-      if (!account || !paired || paired.n >= MAX_COMPUTERS) return null;
-      await tx.run(PAIR, { accountId, name, hash, now });
+      if (!account || (await em.count(PairedComputer, { accountId })) >= MAX_COMPUTERS) return null;
+      em.create(PairedComputer, { accountId, name, apiKeyHash: hash, pairedAt: now });
       return account.callsign;
     });
     if (callsign === null)
@@ -95,10 +90,8 @@ export const PairComputerHandler = handlerOf(
 
 const LIST = sql<{ accountId: number }, { id: number; name: string; paired_at: Date }>`
   select id, name, paired_at from identity.paired_computer where account_id = $accountId order by paired_at desc, id desc`;
-const UNPAIR = sql<{ accountId: number; id: number }, { id: number }>`
-  delete from identity.paired_computer where account_id = $accountId and id = $id returning id`;
 
-export async function pairedComputers(database: Queryable, accountId: number): Promise<PairedComputer[]> {
+export async function pairedComputers(database: Queryable, accountId: number): Promise<contract.PairedComputer[]> {
   const rows = await database.run(LIST, { accountId });
   return rows.map(({ id, name, paired_at }) => ({ id, name, paired_at: paired_at.toISOString() }));
 }
@@ -107,6 +100,6 @@ export async function pairedComputers(database: Queryable, accountId: number): P
 export class UnpairComputer extends CommandOf<{ accountId: number; id: number }>() {}
 
 export const UnpairComputerHandler = handlerOf(UnpairComputer, [Database], async ({ accountId, id }, database) => {
-  const [deleted] = await database.run(UNPAIR, { accountId, id });
-  if (!deleted) throw new NotFound('Computer not found.');
+  const deleted = await database.unitOfWork((em) => em.nativeDelete(PairedComputer, { id, accountId }));
+  if (deleted === 0) throw new NotFound('Computer not found.');
 });
