@@ -5,7 +5,7 @@ import { AwardsModule } from './awards/index.js';
 import { BillingModule } from './billing/index.js';
 import { ContentModule } from './content/index.js';
 import { Contest, ContestsModule } from './contests/index.js';
-import { ExchangeModule, Import } from './exchange/index.js';
+import { ExchangeModule, Export, Import } from './exchange/index.js';
 import { GlobeModule } from './globe/index.js';
 import { Account, IdentityModule, PairedComputer } from './identity/index.js';
 import { LogbookModule, SavedFilter, Setup } from './logbook/index.js';
@@ -17,7 +17,7 @@ import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
 import { SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Contest, Import];
+export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Contest, Import, Export];
 
 @Module({})
 export class AppModule {

@@ -1,4 +1,5 @@
 export { ExchangeModule } from './exchange.module.js';
+export { Export } from './exports/export.entity.js';
 export { Import } from './imports/import.entity.js';
 export { importsSince } from './imports/imports-since.query.js';
 export { DownloadSource } from './imports/service-downloads.js';

@@ -4,7 +4,7 @@ import { Config } from '../platform/config.js';
 import { Database } from '../platform/database/database.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { Live } from '../platform/live/live-sockets.js';
-import { exportJob } from './exports/export-jobs.query.js';
+import { Export, jobOf } from './exports/export.entity.js';
 import { Import, reportOf } from './imports/import.entity.js';
 
 const IMPORT = 'import';
@@ -57,8 +57,13 @@ export class Progress implements OnModuleInit {
   }
 
   private async send(what: typeof IMPORT | typeof EXPORT, accountId: number, id: number): Promise<void> {
-    if (what === EXPORT) return this.live.sendTo(accountId, EXPORT, await exportJob(this.database, accountId, id));
-    const row = await this.database.em().findOne(Import, { id, accountId });
-    if (row) this.live.sendTo(accountId, IMPORT, reportOf(row, this.clock.now()));
+    const em = this.database.em();
+    if (what === EXPORT) {
+      const row = await em.findOne(Export, { id, accountId });
+      if (row) this.live.sendTo(accountId, EXPORT, jobOf(row));
+    } else {
+      const row = await em.findOne(Import, { id, accountId });
+      if (row) this.live.sendTo(accountId, IMPORT, reportOf(row, this.clock.now()));
+    }
   }
 }

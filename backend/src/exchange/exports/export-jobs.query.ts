@@ -1,30 +1,13 @@
-import type { ExportFormat, ExportJob, ExportStatus } from '@pileup/contract/exchange';
-import type { Queryable } from '../../platform/database/database.js';
-import { type NoParams, type NotNull, sql } from '../../platform/database/sql.js';
+import type { ExportJob } from '@pileup/contract/exchange';
+import type { Database, Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { allows, becomes, EXPORT } from '../transitions.js';
+import { Export, jobOf, RETENTION_MS } from './export.entity.js';
 
-/** Retention of a file, and of the row of a failed export. */
-const RETENTION_MS = 24 * 3_600_000;
 /** A job without progress for this time has failed. */
 const STUCK_MS = 10 * 60_000;
 const STUCK = 'The export got stuck. Please start it again.';
 const MAX_LISTED = 200;
-
-/** The visible columns of exchange.export. */
-interface ExportRow {
-  id: number;
-  created_at: Date;
-  start_date: string | null;
-  end_date: string | null;
-  title: string;
-  format: ExportFormat;
-  filename: string;
-  status: ExportStatus;
-  contacts: number;
-  bytes: number;
-  finished_at: Date | null;
-  error: string | null;
-}
 
 // A waiting job has not failed while others make progress.
 const FAIL_STUCK = sql<{ now: Date; stuckBefore: Date; error: string; accountId: number | null }>`
@@ -32,15 +15,6 @@ const FAIL_STUCK = sql<{ now: Date; stuckBefore: Date; error: string; accountId:
   where ${allows(EXPORT.fail)} and moved_at < $stuckBefore and ($accountId::integer is null or account_id = $accountId)
     and (started_at is not null
     or not exists (select from exchange.export o where o.started_at is not null and o.moved_at >= $stuckBefore))`;
-const COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
-const LIST = sql<{ accountId: number; since: Date }, ExportRow>`
-  select ${COLUMNS} from exchange.export
-  where account_id = $accountId and (finished_at is null or finished_at > $since) order by id desc limit ${MAX_LISTED}`;
-const ONE = sql<{ accountId: number; id: number }, ExportRow>`
-  select ${COLUMNS} from exchange.export where account_id = $accountId and id = $id`;
-const FILE = sql<{ accountId: number; id: number; since: Date }, { filename: string; stored_as: NotNull<string> }>`
-  select filename, stored_as from exchange.export
-  where account_id = $accountId and id = $id and status = 1 and finished_at > $since`;
 const DELETE_EXPIRED = sql<{ until: Date }, { stored_as: string | null }>`
   delete from exchange.export where finished_at <= $until returning stored_as`;
 const STORED = sql<NoParams, { stored_as: string | null }>`
@@ -57,26 +31,25 @@ export async function failStuckExports(database: Queryable, now: number, account
 }
 
 /** An account's exports of the last 24 hours, newest first. */
-export async function exportJobs(database: Queryable, accountId: number, now: number): Promise<ExportJob[]> {
+export async function exportJobs(database: Database, accountId: number, now: number): Promise<ExportJob[]> {
   await failStuckExports(database, now, accountId);
-  return (await database.run(LIST, { accountId, since: new Date(now - RETENTION_MS) })).map(jobOf);
+  const isRetained = { $or: [{ finishedAt: null }, { finishedAt: { $gt: new Date(now - RETENTION_MS) } }] };
+  const rows = await database
+    .em()
+    .find(Export, { accountId, ...isRetained }, { orderBy: { id: 'desc' }, limit: MAX_LISTED });
+  return rows.map(jobOf);
 }
 
-export async function exportJob(database: Queryable, accountId: number, id: number): Promise<ExportJob> {
-  const [row] = await database.run(ONE, { accountId, id });
-  if (!row) throw new Error(`export ${id} does not exist`);
-  return jobOf(row);
-}
-
-/** The stored name and the file name of a finished export; undefined after its retention. */
+/** The stored name and the file name of a finished export; null after its retention. */
 export async function exportFile(
-  database: Queryable,
+  database: Database,
   accountId: number,
   id: number,
   now: number,
-): Promise<{ filename: string; stored_as: NotNull<string> } | undefined> {
-  const [file] = await database.run(FILE, { accountId, id, since: new Date(now - RETENTION_MS) });
-  return file;
+): Promise<{ filename: string; storedAs: string } | null> {
+  const isReady = { status: 1, finishedAt: { $gt: new Date(now - RETENTION_MS) } } as const;
+  const found = await database.em().findOne(Export, { id, accountId, ...isReady });
+  return found?.storedAs ? { filename: found.filename, storedAs: found.storedAs } : null;
 }
 
 /** Deletes expired exports; returns the names of their files, which the caller removes. */
@@ -91,15 +64,4 @@ export async function storedFileNames(database: Queryable): Promise<Set<string>>
 
 function storedNames(rows: { stored_as: string | null }[]): string[] {
   return rows.flatMap(({ stored_as }) => stored_as ?? []);
-}
-
-function jobOf(row: ExportRow): ExportJob {
-  const { created_at, finished_at, ...same } = row;
-  const expires = row.status === 1 && finished_at ? finished_at.getTime() + RETENTION_MS : null;
-  return {
-    ...same,
-    created_at: created_at.toISOString(),
-    finished_at: finished_at?.toISOString() ?? null,
-    expires_at: expires === null ? null : new Date(expires).toISOString(),
-  };
 }

@@ -61,9 +61,8 @@ export class ExportController {
 
   @Download('vexport/:id/file')
   async file(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
-    const found =
-      id < 1 || id > MAX_ID ? undefined : await exportFile(this.database, me.accountId, id, this.clock.now());
-    const file = found && (await this.files.open(found.stored_as));
+    const found = id < 1 || id > MAX_ID ? null : await exportFile(this.database, me.accountId, id, this.clock.now());
+    const file = found && (await this.files.open(found.storedAs));
     if (!found || !file) throw new NotFound('File not found; it may have been deleted.');
     await reply
       // This type is not compressed in transit: the length is known, so that the browser shows progress.

@@ -1,12 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
+import type { ExportFormat, ExportJob, ImportStatus } from '@pileup/contract/exchange';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { exportJob, failStuckExports } from './export-jobs.query.js';
+import { Import } from '../imports/import.entity.js';
+import { Export, jobOf } from './export.entity.js';
+import { failStuckExports } from './export-jobs.query.js';
 import { type ExportChoice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';
 
@@ -39,24 +42,7 @@ const ARCHIVE_WAITING = sql<{ accountId: number }>`
 const DELETE_OLD = sql<{ accountId: number }>`
   delete from exchange.export where id in (
     select id from exchange.export where account_id = $accountId and status = 1 order by id desc offset ${MAX_FINISHED})`;
-const IMPORT = sql<{ accountId: number; importId: number }, { filename: string; under_way: boolean }>`
-  select filename, status in ('queued', 'running', 'undoing') as under_way
-  from exchange.import where account_id = $accountId and id = $importId`;
-const CREATE = sql<
-  {
-    accountId: number;
-    selection: string;
-    startDate: string | null;
-    endDate: string | null;
-    title: string;
-    format: string;
-    filename: string;
-    now: Date;
-  },
-  { id: number }
->`
-  insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
-  values ($accountId, $selection, $startDate, $endDate, $title, $format, $filename, $now, $now) returning id`;
+const UNDER_WAY: readonly ImportStatus[] = ['queued', 'running', 'undoing'];
 
 @CommandHandler(StartExport)
 export class StartExportHandler implements ICommandHandler<StartExport> {
@@ -68,25 +54,19 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
 
   async execute({ accountId, callsign, choice, format }: StartExport): Promise<ExportJob> {
     const { selection, startDate, endDate, slug } = choice;
-    return this.database.transaction(async (tx) => {
+    return this.database.unitOfWork(async (em, tx) => {
       const title =
-        selection.importId === undefined ? choice.title : await this.titleOfImport(tx, accountId, selection.importId);
+        selection.importId === undefined ? choice.title : await this.titleOfImport(em, accountId, selection.importId);
       await this.enforceLimits(tx, accountId, format);
       const filename = filenameOf(callsign, slug, format);
       const now = new Date(this.clock.now());
-      const [row] = await tx.run(CREATE, {
-        accountId,
-        selection: JSON.stringify(selection),
-        startDate,
-        endDate,
-        title,
-        format,
-        filename,
-        now,
+      const row = em.create(Export, {
+        ...{ accountId, chosen: selection, startDate, endDate, title, format, filename },
+        ...{ createdAt: now, movedAt: now },
       });
-      if (!row) throw new Error('the export was not stored');
+      await em.flush();
       await this.runner.enqueue(row.id, accountId, tx);
-      return exportJob(tx, accountId, row.id);
+      return jobOf(row);
     });
   }
 
@@ -102,10 +82,11 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
       throw new Conflict('Your archive is already being prepared. Please wait for it to finish.');
   }
 
-  private async titleOfImport(tx: Queryable, accountId: number, importId: number): Promise<string> {
-    const [found] = importId < 1 || importId > MAX_ID ? [] : await tx.run(IMPORT, { accountId, importId });
+  private async titleOfImport(em: EntityManager, accountId: number, importId: number): Promise<string> {
+    const found = importId < 1 || importId > MAX_ID ? null : await em.findOne(Import, { id: importId, accountId });
     if (!found) throw new NotFound('Import not found.');
-    if (found.under_way) throw new Conflict('This import is still running. Please wait for it to finish.');
+    if (UNDER_WAY.includes(found.status))
+      throw new Conflict('This import is still running. Please wait for it to finish.');
     return `Import of ${found.filename}`;
   }
 }
