@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
@@ -79,18 +80,18 @@ export class OpenCheckout {
     throw new Conflict('Another of your checkouts has just changed. Please try again.');
   }
 
-  /** The address of a checkout for a payment, whose row `store` writes beside that of the checkout. */
+  /** The address of a checkout for a payment, which `store` creates in the transaction of the checkout. */
   async ofPayment(
     payment: { accountId: number | null; plan: 'gift' | 'donation'; amount: number; isMonthly: boolean; title: string },
-    store: (tx: Queryable, checkoutId: number) => Promise<void>,
+    store: (em: EntityManager, tx: Queryable, checkoutId: number) => Promise<void>,
   ): Promise<string> {
     const { accountId, plan } = payment;
     const customerId = accountId === null ? null : await this.customers.findOrCreate(accountId);
-    const row = await this.database.transaction(async (tx) => {
+    const row = await this.database.unitOfWork(async (em, tx) => {
       const params = { accountId, service: this.service.name ?? '', plan, createdAt: new Date(this.clock.now()) };
       const [added] = await tx.run(ADD, params);
       if (!added) throw new Error('the checkout was not stored');
-      await store(tx, added.id);
+      await store(em, tx, added.id);
       return added;
     });
     return this.open(row, { ...payment, customerId });

@@ -1,7 +1,7 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { sql } from '../../platform/database/sql.js';
 import { OpenCheckout } from '../checkout/open-checkout.js';
+import { Payment } from '../checkout/payment.entity.js';
 
 /** Begins the checkout of a donation; returns its address. */
 export class Donate extends CommandOf<
@@ -17,17 +17,15 @@ export class Donate extends CommandOf<
   string
 >() {}
 
-const ADD = sql<{ checkoutId: number; accountId: number | null; amount: number; name: string; createdAt: Date }>`
-  insert into billing.payment (checkout_id, account_id, kind, amount, shown_name, created_at)
-  values ($checkoutId, $accountId, 'donation', $amount, $name, $createdAt)`;
-
 export const DonateHandler = handlerOf(
   Donate,
   [OpenCheckout, Clock],
   ({ accountId, amount, isMonthly, name }, checkouts, clock) => {
     const title = isMonthly ? 'Support for Pileup, each month' : 'Support for Pileup';
-    return checkouts.ofPayment({ accountId, plan: 'donation', amount, isMonthly, title }, async (tx, checkoutId) => {
-      await tx.run(ADD, { checkoutId, accountId, amount, name, createdAt: new Date(clock.now()) });
+    const checkout = { accountId, plan: 'donation', amount, isMonthly, title } as const;
+    return checkouts.ofPayment(checkout, async (em, _, checkoutId) => {
+      const createdAt = new Date(clock.now());
+      em.create(Payment, { checkoutId, accountId, kind: 'donation', amount, shownName: name, createdAt });
     });
   },
 );

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { sql } from '../../platform/database/sql.js';
-import type { PaymentRow } from '../checkout/payment-row.js';
+import type { Payment } from '../checkout/payment.entity.js';
 import { endOfCoverage, monthsAfter, type Period } from '../periods.js';
 import type { CheckoutState } from '../service/payment-service.js';
 import { SubscriptionEmails } from '../subscription/subscription-emails.js';
@@ -34,8 +34,10 @@ export class GiftPeriods {
   /**
    * Writes the periods of a gift as its payment is now, and what giver and recipients read about it: once, also if the
    * nightly job finds it paid without an event. Returns the accounts whose access changed.
+   *
+   * @param payment with the status before `state`
    */
-  async apply(tx: Queryable, payment: PaymentRow, state: CheckoutState, event: ServiceEvent | null): Promise<number[]> {
+  async apply(tx: Queryable, payment: Payment, state: CheckoutState, event: ServiceEvent | null): Promise<number[]> {
     const changed: number[] = [];
     const callsign = await this.callsignOf(payment.accountId);
     const isNowPaid = state.isPaid && (payment.status === 'open' || payment.status === 'failed');
@@ -65,7 +67,7 @@ export class GiftPeriods {
   private async applyTo(
     tx: Queryable,
     accountId: number,
-    { id, months }: PaymentRow,
+    { id, months }: Payment,
     { isPaid, refundedAt, heldAt }: CheckoutState,
   ): Promise<{ hasChanged: boolean; until: number }> {
     const now = this.clock.now();

@@ -4,6 +4,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { sql } from '../../platform/database/sql.js';
 import { RuleBroken } from '../../platform/errors.js';
 import { OpenCheckout } from '../checkout/open-checkout.js';
+import { Payment } from '../checkout/payment.entity.js';
 import { PRICE } from '../service/payment-service.js';
 
 /** Begins the checkout of months for other stations; returns its address. */
@@ -12,12 +13,6 @@ export class GiveMonths extends CommandOf<
   string
 >() {}
 
-const ADD = sql<
-  { checkoutId: number; accountId: number; amount: number; months: number; message: string; createdAt: Date },
-  { id: number }
->`
-  insert into billing.payment (checkout_id, account_id, kind, amount, months, message, created_at)
-  values ($checkoutId, $accountId, 'gift', $amount, $months, $message, $createdAt) returning id`;
 const ADD_RECIPIENTS = sql<{ paymentId: number; recipients: readonly number[] }>`
   insert into billing.gift (payment_id, account_id) select $paymentId::integer, unnest($recipients::integer[])`;
 
@@ -41,10 +36,11 @@ export const GiveMonthsHandler = handlerOf(
     // The title has no callsigns: the checkout stays with the giver after a recipient has deleted the account.
     const whom = recipients.length === 1 ? 'another operator' : `${recipients.length} operators`;
     const title = `${months} ${months === 1 ? 'month' : 'months'} of Pileup for ${whom}`;
-    return checkouts.ofPayment({ accountId, plan: 'gift', amount, isMonthly: false, title }, async (tx, checkoutId) => {
-      const params = { checkoutId, accountId, amount, months, message, createdAt: new Date(clock.now()) };
-      const [payment] = await tx.run(ADD, params);
-      if (!payment) throw new Error('the payment was not stored');
+    const checkout = { accountId, plan: 'gift', amount, isMonthly: false, title } as const;
+    return checkouts.ofPayment(checkout, async (em, tx, checkoutId) => {
+      const createdAt = new Date(clock.now());
+      const payment = em.create(Payment, { checkoutId, accountId, kind: 'gift', amount, months, message, createdAt });
+      await em.flush();
       await tx.run(ADD_RECIPIENTS, { paymentId: payment.id, recipients });
     });
   },
