@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { liveAfter } from './stream.js';
+import { liveAfter } from './stream.entity.js';
 
 const END = sql<
   { liveAfter: Date },

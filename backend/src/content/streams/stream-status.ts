@@ -4,14 +4,14 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { LiveStreams } from './live-streams.js';
-import { liveAfter, type StreamRow } from './stream.js';
+import { liveAfter } from './stream.entity.js';
 
-const LIVE_OF = sql<{ accountIds: readonly number[]; liveAfter: Date }, Pick<StreamRow, 'account_id'>>`
+const LIVE_OF = sql<{ accountIds: readonly number[]; liveAfter: Date }, { account_id: number }>`
   select account_id from content.stream
   where account_id = any ($accountIds::integer[]) and live_since > $liveAfter and hidden_reason is null`;
 const OWNERS = sql<
   { accountIds: readonly number[] },
-  Pick<StreamRow, 'account_id'>
+  { account_id: number }
 >`select account_id from content.stream where account_id = any ($accountIds::integer[])`;
 
 @Injectable()

@@ -22,8 +22,8 @@ import { LiveStreams } from './live-streams.js';
 import { RemoveStream } from './remove-stream.js';
 import { SaveStream } from './save-stream.js';
 import { SetLive } from './set-live.js';
-import { ownStream, type StreamRow } from './stream.js';
-import { NO_SUCH_OPERATOR, streamFor, streamOf } from './stream-for.query.js';
+import { ownStream, Stream } from './stream.entity.js';
+import { NO_SUCH_OPERATOR, streamFor } from './stream-for.query.js';
 
 const KINDS: readonly contract.StreamKind[] = ['youtube', 'twitch', 'hls', 'frame'];
 
@@ -105,7 +105,7 @@ export class OwnStreamController {
 
   @Endpoint('vstream/get', { reads: true })
   async get(@CurrentUser() me: Me): Promise<OwnStreamResponse> {
-    return this.answer(me, await streamOf(this.database, me.accountId));
+    return this.answer(me, await this.database.em().findOne(Stream, { accountId: me.accountId }));
   }
 
   @Endpoint('vstream/save')
@@ -127,9 +127,9 @@ export class OwnStreamController {
     return { status: 'ok' };
   }
 
-  private async answer(me: Me, row: StreamRow | undefined): Promise<OwnStreamResponse> {
-    if (!row) return { stream: null };
+  private async answer(me: Me, stream: Stream | null): Promise<OwnStreamResponse> {
+    if (!stream) return { stream: null };
     const station = (await this.stations.summaries([me.accountId])).get(me.accountId);
-    return { stream: ownStream(row, station?.isHidden ?? true, this.clock.now()) };
+    return { stream: ownStream(stream, station?.isHidden ?? true, this.clock.now()) };
   }
 }
