@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
+import type { About } from './comment.entity.js';
 
 const ADD = sql<{ rows: string }>`
   update content.post p set comment_count = comment_count + c.n
@@ -9,14 +10,10 @@ const ADD = sql<{ rows: string }>`
     where about = 'post' group by about_id
   ) c where p.id = c.id`;
 
-/** The thing that a comment is about. */
-export interface About {
-  about: string;
-  about_id: number;
-}
-
 /** Adds to the numbers of comments that everyone sees, stored with the posts. */
 export async function addToCounts(comments: readonly About[], n: 1 | -1, tx: Queryable): Promise<void> {
   if (comments.length > 0)
-    await tx.run(ADD, { rows: JSON.stringify(comments.map(({ about, about_id }) => ({ about, about_id, n }))) });
+    await tx.run(ADD, {
+      rows: JSON.stringify(comments.map(({ about, aboutId }) => ({ about, about_id: aboutId, n }))),
+    });
 }

@@ -1,8 +1,10 @@
-import type { Comment, CommentSubject, CommentsResponse } from '@pileup/contract/posts';
+import type * as contract from '@pileup/contract/posts';
+import type { CommentSubject, CommentsResponse } from '@pileup/contract/posts';
 import type { Me, Stations } from '../../identity/index.js';
-import type { Queryable } from '../../platform/database/database.js';
+import type { Database, Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { authorOf, PILEUP } from '../posts/posts.query.js';
+import { Comment } from './comment.entity.js';
 
 const PAGE_SIZE = 50;
 
@@ -21,19 +23,10 @@ const COUNT = sql<SeenParams & { comment: number }, { count: number; before: num
   select count(*)::integer as count, (count(*) filter (where id < $comment::integer))::integer as before
   from content.comment where ${SEEN}`;
 const PAGE = sql<SeenParams & { offset: number }, CommentRow>`
-  select id, account_id as "accountId", text, created_at as "createdAt", hidden_at is not null as "isHidden"
+  select id, account_id as "accountId", text, created_at as "createdAt", hidden_at as "hiddenAt"
   from content.comment where ${SEEN} order by id offset $offset limit ${PAGE_SIZE}`;
-const ONE = sql<{ id: number }, CommentRow>`
-  select id, account_id as "accountId", text, created_at as "createdAt", hidden_at is not null as "isHidden"
-  from content.comment where id = $id`;
 
-interface CommentRow {
-  id: number;
-  accountId: number;
-  text: string;
-  createdAt: Date;
-  isHidden: boolean;
-}
+type CommentRow = Pick<Comment, 'id' | 'accountId' | 'text' | 'createdAt' | 'hiddenAt'>;
 
 export interface CommentsRange {
   readonly about: CommentSubject;
@@ -62,13 +55,14 @@ export async function readComments(
 
 /** An own comment. */
 export async function ownComment(
-  runs: Queryable,
+  database: Database,
   stations: Stations,
   id: number,
   me: Me,
   mayHide: boolean,
-): Promise<Comment | null> {
-  const [comment] = await commentsOf(await runs.run(ONE, { id }), stations, me, mayHide);
+): Promise<contract.Comment | null> {
+  const own = await database.em().find(Comment, { accountId: me.accountId, id });
+  const [comment] = await commentsOf(own, stations, me, mayHide);
   return comment ?? null;
 }
 
@@ -77,15 +71,15 @@ async function commentsOf(
   stations: Stations,
   me: Me | undefined,
   mayHide: boolean,
-): Promise<Comment[]> {
+): Promise<contract.Comment[]> {
   const authors = await stations.summaries(rows.map(({ accountId }) => accountId));
-  return rows.flatMap(({ id, accountId, text, createdAt, isHidden }): Comment[] => {
+  return rows.flatMap(({ id, accountId, text, createdAt, hiddenAt }): contract.Comment[] => {
     const author = authors.get(accountId);
     const mine = me !== undefined && accountId === me.accountId;
     // Only its author still sees a comment of an account whose deletion is pending.
     if (!author && !mine) return [];
     const user = author ? authorOf(author) : { ...PILEUP, id: accountId, my_callsign: me?.callsign ?? '' };
     const created_at = createdAt.toISOString();
-    return [{ id, text, created_at, user, mine, may_hide: mayHide, is_hidden: isHidden }];
+    return [{ id, text, created_at, user, mine, may_hide: mayHide, is_hidden: hiddenAt !== null }];
   });
 }

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import type { CommentSubject } from '@pileup/contract/posts';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -9,7 +10,8 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { RecordsDirectActs } from '../../platform/reports.js';
 import { Discovered } from '../../platform/wiring/discovered.js';
 import { isBlockedBetween, Notifications } from '../../social/index.js';
-import { type About, addToCounts } from './comment-counts.js';
+import { type About, Comment, isCounted } from './comment.entity.js';
+import { addToCounts } from './comment-counts.js';
 import { CommentSubjects } from './comment-subjects.js';
 
 /** Publishes a comment; returns its id. */
@@ -24,18 +26,6 @@ const COMMENT_LIMIT = { name: 'comments by account', points: 60, seconds: 3_600 
 const TITLE_LENGTH = 60;
 const NO_SUCH_COMMENT = 'Comment not found.';
 
-const INSERT = sql<
-  { accountId: number; about: string; aboutId: number; text: string; createdAt: Date },
-  { id: number }
->`
-  insert into content.comment (account_id, about, about_id, text, created_at) values ($accountId, $about, $aboutId, $text, $createdAt) returning id`;
-const DELETE = sql<{ accountId: number; commentId: number }, About & { isShown: boolean }>`
-  delete from content.comment where account_id = $accountId and id = $commentId
-  returning about, about_id, hidden_at is null and not author_leaving as "isShown"`;
-const FIND = sql<
-  { commentId: number },
-  About & { authorId: number; about: CommentSubject }
->`select account_id as "authorId", about, about_id from content.comment where id = $commentId`;
 const HIDE = sql<
   { commentId: number; hidden: boolean; now: Date; isAdmin: boolean; reason: string | null },
   About & { isCounted: boolean }
@@ -45,7 +35,7 @@ const HIDE = sql<
     hidden_by_admin = $hidden and $isAdmin
   from before b
   where c.id = b.id and (b.is_hidden <> $hidden or ($hidden and $isAdmin and not hidden_by_admin)) and ($isAdmin or not hidden_by_admin)
-  returning about, about_id, not author_leaving and b.is_hidden <> $hidden as "isCounted"`;
+  returning about, about_id as "aboutId", not author_leaving and b.is_hidden <> $hidden as "isCounted"`;
 
 export const StoreCommentHandler = handlerOf(
   StoreComment,
@@ -56,27 +46,22 @@ export const StoreCommentHandler = handlerOf(
     await limits.take(COMMENT_LIMIT, String(me.mainId), {
       message: 'You have written 60 comments in the last hour. Please wait a while.',
     });
-    const stored = await database.transaction(async (tx) => {
+    const stored = await database.unitOfWork(async (em, tx) => {
       if (ownerId !== null && (await isBlockedBetween(me.accountId, ownerId, tx))) throw refusedByOwner();
-      const [row] = await tx.run(INSERT, {
-        accountId: me.accountId,
-        about,
-        aboutId: id,
-        text,
-        createdAt: new Date(clock.now()),
-      });
-      if (!row) throw new Error('the comment was not stored');
-      await addToCounts([{ about, about_id: id }], 1, tx);
-      if (ownerId === null) return { id: row.id, notified: null };
+      const createdAt = new Date(clock.now());
+      const comment = em.create(Comment, { accountId: me.accountId, about, aboutId: id, text, createdAt });
+      await em.persist(comment).flush();
+      await addToCounts([comment], 1, tx);
+      if (ownerId === null) return { id: comment.id, notified: null };
       const subject = `${me.callsign} commented on ${shortened(called)}`;
       const post = about === 'post' ? { aboutPost: id } : {};
       const notified = await notifications.create(
-        { to: ownerId, from: me.accountId, type: 140, subject, aboutComment: row.id, ...post },
+        { to: ownerId, from: me.accountId, type: 140, subject, aboutComment: comment.id, ...post },
         tx,
       );
       // The author was blocked since the check above.
       if (notified === 'blocked') throw refusedByOwner();
-      return { id: row.id, notified };
+      return { id: comment.id, notified };
     });
     notifications.publish(stored.notified);
     return stored.id;
@@ -84,10 +69,12 @@ export const StoreCommentHandler = handlerOf(
 );
 
 export const DeleteCommentHandler = handlerOf(DeleteComment, [Database], async ({ accountId, commentId }, database) => {
-  await database.transaction(async (tx) => {
-    const [deleted] = await tx.run(DELETE, { accountId, commentId });
-    if (!deleted) throw new NotFound(NO_SUCH_COMMENT);
-    if (deleted.isShown) await addToCounts([deleted], -1, tx);
+  await database.unitOfWork(async (em, tx) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const own = await em.findOne(Comment, { accountId, id: commentId }, { lockMode });
+    if (!own) throw new NotFound(NO_SUCH_COMMENT);
+    if (isCounted(own)) await addToCounts([own], -1, tx);
+    em.remove(own);
   });
 });
 
@@ -95,8 +82,8 @@ export const HideCommentHandler = handlerOf(
   HideComment,
   [Database, CommentSubjects, Clock, Discovered],
   async ({ me, commentId, hidden }, database, subjects, clock, discovered) => {
-    const [comment] = await database.run(FIND, { commentId });
-    const thing = comment && (await subjects.find(comment.about, comment.about_id, me, database));
+    const comment = await database.em().findOne(Comment, { id: commentId });
+    const thing = comment && (await subjects.find(comment.about, comment.aboutId, me, database));
     if (!thing || (thing.ownerId !== me.accountId && !me.isAdmin)) throw new NotFound(NO_SUCH_COMMENT);
     const isOwn = thing.ownerId === me.accountId;
     await database.transaction(async (tx) => {
@@ -105,7 +92,7 @@ export const HideCommentHandler = handlerOf(
       const [acts] = isOwn ? [] : discovered.providers(RecordsDirectActs);
       if (!acts) return change();
       const act = hidden ? 'hide' : 'show';
-      const ownerId = comment.authorId;
+      const ownerId = comment.accountId;
       return acts.value.record({ adminId: me.accountId, act, kind: 'comment', id: commentId, ownerId }, change, tx);
     });
   },

@@ -2,6 +2,7 @@ import type { FoundPost } from '@pileup/contract/posts';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { prefixSearch, wordsVector } from '../../platform/database/word-search.js';
+import type { Post } from './post.entity.js';
 
 /** Posts whose ids differ only in this many lower bits are counted together. */
 const BUCKET_BITS = 8;
@@ -37,17 +38,10 @@ export const POST_COLUMNS = `p.id, p.account_id as "accountId", p.title, p.excer
   p.youtube_id as "youtubeId", p.created_at as "createdAt", p.comment_count as "commentCount"`;
 
 /** The row of a post in a list. */
-export interface PostRow {
-  id: number;
-  accountId: number | null;
-  title: string;
-  excerpt: string;
-  keywords: string;
-  heroName: string | null;
-  youtubeId: string | null;
-  createdAt: Date;
-  commentCount: number;
-}
+export type PostRow = Pick<
+  Post,
+  'id' | 'accountId' | 'title' | 'excerpt' | 'keywords' | 'heroName' | 'youtubeId' | 'createdAt'
+> & { commentCount: number };
 
 /** A row of a page with the number of all; its post is all nulls if the page is empty. */
 type ListedRow = { [Column in keyof PostRow]: PostRow[Column] | null } & { total: number };

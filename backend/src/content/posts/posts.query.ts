@@ -1,11 +1,13 @@
-import type { Author, EditablePost, Post, PostCard } from '@pileup/contract/posts';
+import type * as contract from '@pileup/contract/posts';
+import type { Author, EditablePost, PostCard } from '@pileup/contract/posts';
 import type { Me, StationSummary, Stations } from '../../identity/index.js';
-import type { Queryable } from '../../platform/database/database.js';
+import type { Database, Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import type { SignedPaths } from '../../platform/http/signed-paths.js';
 import { picturePath, withSignedPictures } from '../post-pictures/picture-rows.js';
 import { type ListKind, listPage, POST_COLUMNS, type PostRow } from './listing.js';
+import { changedAt, NO_SUCH_POST, Post } from './post.entity.js';
 
 /** The author of help posts. */
 export const PILEUP: Author = { id: 0, name: 'Pileup', my_callsign: '', profile_image_name: null };
@@ -32,26 +34,12 @@ const nextPosts = (kind: ListKind) => sql<{ id: number }, PostRow & { turn: numb
 const NEXT_OF = { news: nextPosts('news'), videos: nextPosts('videos') };
 const NEXT_HELP = sql<{ id: number }, PostRow>`
   select ${POST_COLUMNS} from content.post p where account_id is null and id <> $id order by id limit ${NEXT}`;
-const EDITABLE = sql<
-  { accountId: number; id: number },
-  Omit<EditablePost, 'updated_at' | 'hero_path'> & { isHidden: boolean; changedAt: Date }
->`
-  select id, title, body, keywords, hero_name as hero_image_name, youtube_id as youtube_video_id,
-    hidden_at is not null as "isHidden", coalesce(updated_at, created_at) as "changedAt"
-  from content.post where account_id = $accountId and id = $id`;
 
-export const NO_SUCH_POST = 'Post not found.';
-
-interface OnePost extends PostRow {
-  body: string;
-  html: string;
-  updatedAt: Date | null;
-  heroWidth: number | null;
-  heroHeight: number | null;
-  readingMinutes: number;
-  isHidden: boolean;
-  hiddenReason: string | null;
-}
+type OnePost = PostRow &
+  Pick<Post, 'body' | 'html' | 'updatedAt' | 'heroWidth' | 'heroHeight' | 'readingMinutes'> & {
+    isHidden: boolean;
+    hiddenReason: string | null;
+  };
 
 /** A page of a list; posts of authors who have just left are missing from it. */
 export async function cardPage(
@@ -76,7 +64,7 @@ export async function readPost(
   stations: Stations,
   id: number,
   { me, paths }: PostReader,
-): Promise<Post> {
+): Promise<contract.Post> {
   const [row] = await runs.run(ONE, { id });
   const mine = row !== undefined && row.accountId !== null && row.accountId === me?.accountId;
   if (!row || (row.isHidden && !mine && !me?.isAdmin)) throw new NotFound(NO_SUCH_POST);
@@ -104,7 +92,7 @@ export async function readPost(
 }
 
 /** A post as visitors see it; null if they see none. */
-export async function publicPost(runs: Queryable, stations: Stations, id: number): Promise<Post | null> {
+export async function publicPost(runs: Queryable, stations: Stations, id: number): Promise<contract.Post | null> {
   try {
     return await readPost(runs, stations, id, { me: undefined, paths: null });
   } catch (error) {
@@ -115,17 +103,24 @@ export async function publicPost(runs: Queryable, stations: Stations, id: number
 
 /** An own post as its author edits it. @throws NotFound */
 export async function editablePost(
-  runs: Queryable,
+  database: Database,
   paths: SignedPaths,
   accountId: number,
   id: number,
 ): Promise<EditablePost> {
-  const [row] = await runs.run(EDITABLE, { accountId, id });
-  if (!row) throw new NotFound(NO_SUCH_POST);
-  const { isHidden, changedAt, ...fields } = row;
-  const post = { ...fields, updated_at: changedAt.toISOString() };
-  const { hero_image_name: hero } = post;
-  return isHidden && hero !== null ? { ...post, hero_path: paths.sign(picturePath(hero)) } : post;
+  const post = await database.em().findOne(Post, { accountId, id });
+  if (!post) throw new NotFound(NO_SUCH_POST);
+  const { title, body, keywords, heroName, youtubeId, hiddenAt } = post;
+  return {
+    id,
+    title,
+    body,
+    keywords,
+    hero_image_name: heroName,
+    youtube_video_id: youtubeId,
+    updated_at: changedAt(post),
+    ...(hiddenAt !== null && heroName !== null && { hero_path: paths.sign(picturePath(heroName)) }),
+  };
 }
 
 async function cardsOf(rows: readonly PostRow[], stations: Stations): Promise<PostCard[]> {

@@ -4,6 +4,7 @@ import { Captcha, type Me, type SolvedCaptcha, Subscriptions } from '../../ident
 import type { Queryable } from '../../platform/database/database.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { ownPictures, type PictureRow, picturePath } from '../post-pictures/picture-rows.js';
+import type { Post } from './post.entity.js';
 import type { PostForm } from './post-form.js';
 import type { StorePostBody } from './requests.js';
 import { excerptOf, readingMinutes } from './text-measures.js';
@@ -39,22 +40,11 @@ export class PublishingRules {
 }
 
 /** Fields that an author enters; `heroName` is a stored picture of the author. */
-export interface WrittenPost {
-  readonly title: string;
-  readonly body: string;
-  readonly keywords: string;
-  readonly heroName: string | null;
-  readonly youtubeId: string | null;
-}
+export type WrittenPost = Readonly<Pick<Post, 'title' | 'body' | 'keywords' | 'heroName' | 'youtubeId'>>;
 
-/** The parameters of a statement that stores what an author wrote. */
-export interface PostParams extends WrittenPost {
-  readonly html: string;
-  readonly excerpt: string;
-  readonly heroWidth: number | null;
-  readonly heroHeight: number | null;
-  readonly readingMinutes: number;
-}
+/** These with what is made from them. */
+type PostFields = WrittenPost &
+  Readonly<Pick<Post, 'html' | 'excerpt' | 'heroWidth' | 'heroHeight' | 'readingMinutes'>>;
 
 /**
  * Makes the HTML of a post, with those of the pictures it refers to that belong to its author, and what lists show of it.
@@ -67,12 +57,12 @@ export async function preparePost(
   post: WrittenPost,
   text: RenderedText,
   tx: Queryable,
-): Promise<{ params: PostParams; pictures: readonly string[] }> {
+): Promise<{ fields: PostFields; pictures: readonly string[] }> {
   const { title, body, keywords, heroName, youtubeId } = post;
   const own = await ownPictures(accountId, heroName ? [...text.pictures, heroName] : text.pictures, tx);
   const hero = heroName ? (own.get(heroName) ?? null) : null;
   if (heroName && !hero) throw new InvalidRequest({ hero_image: [ONE_REQUIRED] });
-  const params = {
+  const fields = {
     title,
     body,
     html: htmlOf(text, shownPictures(own, picturePath)),
@@ -84,7 +74,7 @@ export async function preparePost(
     youtubeId,
     readingMinutes: readingMinutes(text.text),
   };
-  return { params, pictures: [...own.keys()] };
+  return { fields, pictures: [...own.keys()] };
 }
 
 export function shownPictures(own: ReadonlyMap<string, PictureRow>, pathOf: (name: string) => string): ShownPictures {

@@ -5,7 +5,7 @@ import { Transform } from '../../platform/conversions.js';
 import { NotFound } from '../../platform/errors.js';
 import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { AsCallsign, IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
-import { NO_SUCH_POST } from './posts.query.js';
+import { NO_SUCH_POST } from './post.entity.js';
 import { parseYoutubeId } from './youtube-id.js';
 
 const TITLE = 'Title must be between 10 and 250 characters.';

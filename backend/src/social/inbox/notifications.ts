@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationType } from '@pileup/contract/social';
 import { Clock } from '../../platform/clock.js';
-import type { Transaction } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { hasBlocked } from '../people/block.js';
@@ -78,7 +78,7 @@ export class Notifications {
    * @returns the argument for `publish` after the commit; `absent` if the recipient does not exist or has turned off this
    * kind, `blocked` if the recipient has blocked the sender or takes no messages; in both cases nothing is stored
    */
-  async create(notification: NewNotification, tx: Transaction): Promise<CreatedNotification | 'absent' | 'blocked'> {
+  async create(notification: NewNotification, tx: Queryable): Promise<CreatedNotification | 'absent' | 'blocked'> {
     const { to, from, type, subject, message = '' } = notification;
     const { aboutQso = null, aboutPost = null, aboutComment = null, aboutAward = null } = notification;
     if (to === from) return 'absent';
@@ -97,7 +97,7 @@ export class Notifications {
   /** Creates a notification only once ever per sender, recipient and type; null if nothing was stored. */
   async createOnce(
     notification: NewNotification & { from: number },
-    tx: Transaction,
+    tx: Queryable,
   ): Promise<CreatedNotification | null> {
     const [first] = await tx.run(CLAIM_ONCE, {
       accountId: notification.to,
