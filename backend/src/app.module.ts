@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AdminModule } from './admin/index.js';
 import { AwardsModule } from './awards/index.js';
 import { BillingModule, Payment } from './billing/index.js';
-import { Comment, ContentModule, Post, Stream } from './content/index.js';
+import { Comment, ContentModule, Post, SavedCardTemplate, Stream } from './content/index.js';
 import { Contest, ContestsModule } from './contests/index.js';
 import { ExchangeModule, Export, Import } from './exchange/index.js';
 import { GlobeModule } from './globe/index.js';
@@ -17,7 +17,7 @@ import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
 import { SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Payment, Contest, Import, Export, Stream, Comment, Post];
+export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Payment, Contest, Import, Export, Stream, Comment, Post, SavedCardTemplate];
 
 @Module({})
 export class AppModule {

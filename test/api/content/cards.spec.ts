@@ -55,6 +55,7 @@ test('a card shows the contact, is drawn once, and has another address after a c
     template: TEMPLATE,
     is_saved: true,
   });
+  expect((await anna.call('vqslcard')).body).toEqual({ template: TEMPLATE, is_saved: true });
   const first = await cardOf(qdo_id);
   const front = await picture(first.front);
   expect(front.status).toBe(200);

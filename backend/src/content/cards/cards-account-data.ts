@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../../platform/account-data.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { savedTemplate } from './template.js';
+import { savedTemplate } from './card-template.entity.js';
 
 const ERASE = [sql<{ accountId: number }>`delete from content.card_template where account_id = $accountId`];
 

@@ -9,10 +9,11 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import type { PublicContact } from '../pictures/public-contacts.js';
+import { DEFAULT_TEMPLATE, savedTemplate } from './card-template.entity.js';
 import { CARD } from './draw-card.js';
 import { QsoCards } from './qso-cards.js';
 import { CardTemplateRequestBody } from './requests.js';
-import { DEFAULT_TEMPLATE, SaveCardTemplate, savedTemplate } from './template.js';
+import { SaveCardTemplate } from './save-card-template.js';
 
 /** A contact for the preview of a template. */
 function sampleContact(profile: PublicAccount, firstName: string): PublicContact {

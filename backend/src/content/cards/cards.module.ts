@@ -7,7 +7,7 @@ import { CardSheetsController } from './card-sheets.controller.js';
 import { CardsController } from './cards.controller.js';
 import { CardsAccountData } from './cards-account-data.js';
 import { QsoCards } from './qso-cards.js';
-import { SaveCardTemplateHandler } from './template.js';
+import { SaveCardTemplateHandler } from './save-card-template.js';
 
 /** QSL cards of contacts. */
 @Module({

@@ -9,8 +9,8 @@ import { PhotoFiles, photosOf } from '../../social/index.js';
 import { dateText, frequencyText, modeText, timeText } from '../pictures/draw-contact.js';
 import { type PublicContact, PublicContacts } from '../pictures/public-contacts.js';
 import { StoredPictures } from '../pictures/stored-pictures.js';
+import { DEFAULT_TEMPLATE, savedTemplate } from './card-template.entity.js';
 import { type CardBack, type CardFront, drawBack, drawFront } from './draw-card.js';
-import { DEFAULT_TEMPLATE, savedTemplate } from './template.js';
 
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
