@@ -15,9 +15,9 @@ import { PresenceModule } from './presence/index.js';
 import { ProgramsModule } from './programs/index.js';
 import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
-import { SocialModule } from './social/index.js';
+import { Photo, SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Payment, Contest, Import, Export, Stream, Comment, Post, SavedCardTemplate];
+export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Payment, Contest, Import, Export, Stream, Comment, Post, SavedCardTemplate, Photo];
 
 @Module({})
 export class AppModule {

@@ -1,5 +1,6 @@
 export { type CreatedNotification, type NewNotification, Notifications } from './inbox/notifications.js';
 export { isBlockedBetween } from './people/block.js';
+export { Photo } from './photos/photo.entity.js';
 export { PhotoFiles } from './photos/photo-files.js';
 export { photosOf } from './photos/photos.query.js';
 export { PostSource } from './profile/profile-sources.js';

@@ -35,10 +35,9 @@ describe.each(places)('Photos $where', ({ env, end }) => {
   it('a photo whose commit had no answer keeps its files', async () => {
     const operator = await testApp.operator();
     const database = testApp.app.get(Database);
-    const transaction = database.transaction.bind(database);
-    // All transactions fail until the mock is restored: live views have some in the background.
-    const broken = jest.spyOn(database, 'transaction').mockImplementation(async (work) => {
-      await transaction(work);
+    const unitOfWork = database.unitOfWork.bind(database);
+    const broken = jest.spyOn(database, 'unitOfWork').mockImplementation(async (work) => {
+      await unitOfWork(work);
       throw new Error('the connection was lost');
     });
     expect((await operator.uploadPhoto(await jpegOf())).status).toBe(500);

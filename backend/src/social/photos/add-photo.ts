@@ -7,6 +7,7 @@ import { sql } from '../../platform/database/sql.js';
 import { RuleBroken } from '../../platform/errors.js';
 import type { SizedVariants } from '../../platform/images/decode-worker.js';
 import { ImageProcessor } from '../../platform/images/image-processor.js';
+import { Photo } from './photo.entity.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
@@ -18,12 +19,6 @@ const MAX_PHOTOS = 100;
 const COUNT = sql<{ accountId: number }, PhotoCount>`
   select (select count(*)::integer from social.photo where account_id = $accountId) as count,
     exists (select from social.profile_photo where account_id = $accountId) as "hasProfilePhoto"`;
-const INSERT = sql<
-  { accountId: number; name: string; width: number; height: number; bytes: number; createdAt: Date },
-  { id: number }
->`
-  insert into social.photo (account_id, name, width, height, bytes, created_at) values ($accountId, $name, $width, $height, $bytes, $createdAt)
-  returning id`;
 
 interface PhotoCount {
   count: number;
@@ -61,16 +56,16 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
   }
 
   private add(accountId: number, name: string, { width, height, large }: SizedVariants, square: string | null) {
-    return this.database.transaction(async (tx) => {
+    return this.database.unitOfWork(async (em, tx) => {
       await this.profilePhoto.lock(accountId, tx);
       const { hasProfilePhoto } = await checkLimit(accountId, tx);
-      const params = { accountId, name, width, height, bytes: large.length, createdAt: new Date(this.clock.now()) };
-      const [row] = await tx.run(INSERT, params);
-      if (!row) throw new Error('the photo was not stored');
+      const createdAt = new Date(this.clock.now());
+      const photo = em.create(Photo, { accountId, name, width, height, bytes: large.length, createdAt });
+      await em.persist(photo).flush();
       const isProfilePhoto = !hasProfilePhoto && square !== null;
       // The first photo becomes the profile photo.
-      if (isProfilePhoto) await this.profilePhoto.set(accountId, row.id, square, tx);
-      return { id: row.id, isProfilePhoto };
+      if (isProfilePhoto) await this.profilePhoto.set(accountId, photo.id, square, tx);
+      return { id: photo.id, isProfilePhoto };
     });
   }
 }

@@ -1,29 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Crop } from '@pileup/contract/social';
 import { type Me, Stations } from '../../identity/index.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable } from '../../platform/database/database.js';
-import { sql } from '../../platform/database/sql.js';
-import { NotFound, RuleBroken } from '../../platform/errors.js';
+import { Database } from '../../platform/database/database.js';
+import { RuleBroken } from '../../platform/errors.js';
+import { noSuchPhoto, ownPhoto } from './photo.entity.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
 /** Makes a square of one of a station's photos its profile photo; returns the name of the square. */
 export class MakeDefault extends CommandOf<{ me: Me; photoId: number; crop: Crop | undefined }, string>() {}
 
-const NAME = sql<{ accountId: number; photoId: number }, { name: string; isHidden: boolean }>`
-  select name, hidden_reason is not null as "isHidden" from social.photo where account_id = $accountId and id = $photoId`;
-
 export const MakeDefaultHandler = handlerOf(
   MakeDefault,
   [Database, PhotoFiles, ProfilePhoto, Stations],
   async ({ me: { accountId, mainId, callsign }, photoId, crop }, database, files, profilePhoto, stations) => {
-    const square = await profilePhoto.createSquare(mainId, await nameOf(accountId, photoId, database), crop);
+    const square = await profilePhoto.createSquare(mainId, await nameOf(database.em(), accountId, photoId), crop);
     if (!square) throw noSuchPhoto();
     try {
-      await database.transaction(async (tx) => {
+      await database.unitOfWork(async (em, tx) => {
         await profilePhoto.lock(accountId, tx);
         // The photo may have been deleted meanwhile.
-        await nameOf(accountId, photoId, tx);
+        await nameOf(em, accountId, photoId);
         await profilePhoto.set(accountId, photoId, square, tx);
       });
     } catch (error) {
@@ -35,12 +33,10 @@ export const MakeDefaultHandler = handlerOf(
   },
 );
 
-async function nameOf(accountId: number, photoId: number, runs: Queryable): Promise<string> {
-  const [photo] = await runs.run(NAME, { accountId, photoId });
-  if (!photo) throw noSuchPhoto();
+async function nameOf(em: EntityManager, accountId: number, photoId: number): Promise<string> {
+  const { name, hiddenReason } = await ownPhoto(em, accountId, photoId);
   // The square is a new file, which everyone would see.
-  if (photo.isHidden) throw new RuleBroken('The administrators have hidden this photo. Please choose another one.');
-  return photo.name;
+  if (hiddenReason !== null)
+    throw new RuleBroken('The administrators have hidden this photo. Please choose another one.');
+  return name;
 }
-
-const noSuchPhoto = () => new NotFound('Photo not found.');

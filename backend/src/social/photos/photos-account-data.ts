@@ -38,7 +38,8 @@ export class PhotosAccountData {
     for (const { file, name, created_at } of list)
       yield* this.photoFile(file, `A photo you added on ${created_at.slice(0, 10)}.`, name);
     const square = await profilePhotoOf(accountId, this.database);
-    if (square) yield* this.photoFile('photos/profile.jpg', 'Your profile photo: a square of one of them.', square);
+    if (square)
+      yield* this.photoFile('photos/profile.jpg', 'Your profile photo: a square of one of them.', square.name);
   }
 
   private async *photoFile(path: string, about: string, name: string): AsyncIterable<ArchiveFile> {

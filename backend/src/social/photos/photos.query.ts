@@ -26,8 +26,8 @@ const DELETION_PENDING = sql<
 >`select s.is_leaving as "isPending" from social.station s where account_id = $accountId`;
 const PROFILE_PHOTO = sql<
   { accountId: number },
-  { name: string }
->`select name from social.profile_photo where account_id = $accountId`;
+  { photoId: number; name: string }
+>`select photo_id as "photoId", name from social.profile_photo where account_id = $accountId`;
 
 type StoredPhoto = Omit<Photo, 'created_at'> & { createdAt: Date };
 
@@ -52,9 +52,10 @@ export async function isDeletionPending(accountId: number, runs: Queryable): Pro
   return (await runs.run(DELETION_PENDING, { accountId }))[0]?.isPending ?? false;
 }
 
-export async function profilePhotoOf(accountId: number, runs: Queryable): Promise<string | null> {
-  const [row] = await runs.run(PROFILE_PHOTO, { accountId });
-  return row?.name ?? null;
+/** The profile photo of a station: the name of its file, and the photo it was made from. */
+export async function profilePhotoOf(accountId: number, runs: Queryable) {
+  const [found] = await runs.run(PROFILE_PHOTO, { accountId });
+  return found;
 }
 
 /** Whether a photo or profile photo has this name, and whether everyone may see it. */
