@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { commentStarts } from './text-rules/comment-starts.ts';
+import { formatterTricks } from './text-rules/formatter-tricks.ts';
 import { refusalForm } from './text-rules/refusal-form.ts';
 import { retiredWords } from './text-rules/retired-words.ts';
 
@@ -66,6 +67,7 @@ export function textRules(modules: readonly string[]): TextRule[] {
     { name: 'descriptive-names', faults: ({ path }) => path.match(VAGUE_NAMES) ?? [] },
     { name: 'retired-words', faults: retiredWords },
     { name: 'comment-starts', faults: commentStarts },
+    { name: 'formatter-tricks', faults: formatterTricks },
     { name: 'refusal-form', faults: refusalForm },
     { name: 'folder-size', faults: beyondFolderSize },
     { name: 'constructor-dependencies', faults: tooManyDependencies },

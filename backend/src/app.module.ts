@@ -17,7 +17,21 @@ import { RankingModule } from './ranking/index.js';
 import { ServicesModule } from './services/index.js';
 import { Photo, SocialModule } from './social/index.js';
 
-export const ENTITIES = [Account, PairedComputer, SavedFilter, Setup, Payment, Contest, Import, Export, Stream, Comment, Post, SavedCardTemplate, Photo];
+export const ENTITIES = [
+  Account,
+  PairedComputer,
+  SavedFilter,
+  Setup,
+  Payment,
+  Contest,
+  Import,
+  Export,
+  Stream,
+  Comment,
+  Post,
+  SavedCardTemplate,
+  Photo,
+];
 
 @Module({})
 export class AppModule {

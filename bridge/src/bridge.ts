@@ -67,7 +67,11 @@ export class Bridge {
     this.#media = [...media].flatMap(([source, path]) =>
       seen
         ? new MediaFolder({
-            ...{ source, folder: path, client, seen, clock },
+            source,
+            folder: path,
+            client,
+            seen,
+            clock,
             log: (line) => terminal.log(line),
             onStatus: (line) => terminal.setStatus(source, line, line.replace(/, \d+ sent$/, '')),
           })

@@ -123,8 +123,20 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 
 function rigAnswer(last: SetRigRequest | undefined): RigResponse {
   return {
-    ...{ freq: null, mode: '', op_mode: 0, rig_name: '', ptt_down: 0, azimuth: null, elevation: null, prop_mode: '' },
-    ...{ sat_name: '', activation_type: '', activation_ref: '', power: null, program: '', can_qsy: 0 },
+    freq: null,
+    mode: '',
+    op_mode: 0,
+    rig_name: '',
+    ptt_down: 0,
+    azimuth: null,
+    elevation: null,
+    prop_mode: '',
+    sat_name: '',
+    activation_type: '',
+    activation_ref: '',
+    power: null,
+    program: '',
+    can_qsy: 0,
     ...(last as Partial<RigResponse>),
     can_send_cw: 0,
     can_send_voice: 0,

@@ -56,7 +56,9 @@ function pageViews(random: SeededRandom, now: number) {
     PAGES.flatMap((page, place) =>
       SOURCES.map(([source, campaign, share]) => ({
         day: new Date(now - back * 86_400_000).toISOString().slice(0, 10),
-        ...{ page, source, campaign },
+        page,
+        source,
+        campaign,
         views: 1 + Math.round(((share / (place + 1)) * (DAYS + 10 - back) * (0.6 + random.next() * 0.8)) / 20),
       })),
     ),

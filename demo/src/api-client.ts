@@ -114,7 +114,12 @@ export class ApiClient {
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
-          ...{ hostname, port, path: `/api/${path}`, method: 'POST', agent: this.agent, timeout: TIMEOUT_MS },
+          hostname,
+          port,
+          path: `/api/${path}`,
+          method: 'POST',
+          agent: this.agent,
+          timeout: TIMEOUT_MS,
           headers: {
             'content-type': type,
             'content-length': body.length,

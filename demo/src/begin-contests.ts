@@ -34,7 +34,11 @@ const CHOOSE = `
 /** The contests of the weekends, and one of each week, so that one always runs. @param from ms, of the first day */
 export function demoContests(from: number, now: number): StoredContest[] {
   const stored = (name: string, cabrillo_name: string, begin: number, end: number) => ({
-    ...{ name, cabrillo_name, from_at: new Date(begin), to_at: new Date(end), log_until: new Date(end + 48 * HOUR) },
+    name,
+    cabrillo_name,
+    from_at: new Date(begin),
+    to_at: new Date(end),
+    log_until: new Date(end + 48 * HOUR),
   });
   const contests: StoredContest[] = [];
   for (let day = from - 6 * DAY; day < now + DAYS_AHEAD * DAY; day += DAY) {
@@ -45,7 +49,9 @@ export function demoContests(from: number, now: number): StoredContest[] {
     for (const { name, mode, from, to } of contestsOf(day).filter(({ isOnWeekend }) => isOnWeekend))
       contests.push({
         ...stored(`${name.replaceAll('-', ' ')} contest`, name, from, to),
-        ...{ modes: [mode], bands: ['160m', '80m', '40m', '20m', '15m', '10m'], rule: 'cq-ww' },
+        modes: [mode],
+        bands: ['160m', '80m', '40m', '20m', '15m', '10m'],
+        rule: 'cq-ww',
       });
   }
   return contests;

@@ -18,7 +18,10 @@ const dataDir = resolve(DATA_DIR || join(projectRoot, 'data-demo'));
 const demo = new LivingDemo({
   dataDir,
   host: HOST || '127.0.0.1',
-  ...{ port, stations, seed, fresh },
+  port,
+  stations,
+  seed,
+  fresh,
   days: DAYS,
 });
 

@@ -94,7 +94,12 @@ async function simulatePast(
       clock.time = ms;
     };
     const history: History = new History(api, {
-      ...{ seed, members, days, print, setClock, now },
+      seed,
+      members,
+      days,
+      print,
+      setClock,
+      now,
       logged: (contact, qdoId) => media.add(contact, qdoId),
       alsoUntil: (ms) => publishing.until(ms),
     });

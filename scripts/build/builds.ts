@@ -49,7 +49,10 @@ const builds: Build[] = [
     commands: () =>
       ['frontend', 'frontend/service-worker'].map((folder) => [
         installedFile('vite/bin/vite.js'),
-        ...['build', '--logLevel', 'warn', folder],
+        'build',
+        '--logLevel',
+        'warn',
+        folder,
       ]),
   },
   {

@@ -71,7 +71,11 @@ function launch(cluster: Cluster, port: number, options: PostgresOptions): Launc
   const settings = { ...defaultSettings(), ...(options.fsync === false ? unsafeSettings : {}), ...options.settings };
   const [command = '', ...args] = [
     ...cluster.as.prefix,
-    ...[cluster.binaries.postgres, '-D', cluster.folder, '-p', `${port}`],
+    cluster.binaries.postgres,
+    '-D',
+    cluster.folder,
+    '-p',
+    `${port}`,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const log = openLog(cluster.log);

@@ -71,9 +71,18 @@ function initialise(root: string, folder: string, binaries: PostgresBinaries, as
   if (as.owner !== undefined) lchownSync(passwordFile, as.owner, as.owner);
   const [command = '', ...args] = [
     ...as.prefix,
-    ...[binaries.initdb, '-D', unfinished, '--username=pileup', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    binaries.initdb,
+    '-D',
+    unfinished,
+    '--username=pileup',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
     // Text is in code point order with Unicode case mapping, the same on every system and release.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
   ];
   const result = spawnSync(command, args, {
     ...as.options,

@@ -24,8 +24,18 @@ const attempts: Unprivileged[] = [
   // folders. The securebit prevents the kernel from dropping the capability when the uid changes.
   {
     prefix: [
-      ...['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'],
-      ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--securebits', '+no_setuid_fixup'],
+      'setpriv',
+      '--reuid',
+      `${NOBODY}`,
+      '--regid',
+      `${NOBODY}`,
+      '--clear-groups',
+      '--inh-caps',
+      '+dac_override',
+      '--ambient-caps',
+      '+dac_override',
+      '--securebits',
+      '+no_setuid_fixup',
     ],
     options: {},
     owner: NOBODY,

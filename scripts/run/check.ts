@@ -7,7 +7,10 @@ type Check = readonly [name: string, path: string, ...args: string[]];
 const types = (name: string, project: string): Check => [
   `types: ${name}`,
   'typescript7/bin/tsc',
-  ...['-p', project, '--checkers', '1'],
+  '-p',
+  project,
+  '--checkers',
+  '1',
 ];
 
 /** `--no-tests` is for CI, where `npm test` runs them. */

@@ -33,7 +33,8 @@ const code = await jest([
   ...args,
   // A failed test may leave a browser open, which would keep the run from ending.
   '--forceExit',
-  ...['--json', '--outputFile=.cache/jest.json'],
+  '--json',
+  '--outputFile=.cache/jest.json',
   ...['/node_modules/', ...leftOut].map((path) => `--testPathIgnorePatterns=${path}`),
 ]);
 addRunTime();

@@ -147,6 +147,22 @@ export const TEXT_TREES: BadTrees = {
     'libs/radio/src/metadata.ts': ["export const words = 'with data in them';"],
     'libs/radio/src/utils.ts': ['// breaks the rule: a whole name', 'export const pad = 1;'],
   },
+  'formatter-tricks': {
+    'backend/src/logbook/fields.ts': [
+      '// breaks the rule: a text that is split',
+      "export const NAMES = 'call band mode'.split(' ');",
+    ],
+    'frontend/src/ui/row.ts': [
+      'const base = { call: 1 };',
+      '// breaks the rule: a literal in a literal',
+      'export const row = { ...base, ...{ band: 2, mode: 3 } };',
+    ],
+    'libs/radio/src/bands.ts': [
+      "const SHORT = ['20m'];",
+      '// breaks the rule: a literal in a literal',
+      "export const BANDS = [...SHORT, ...['2m', '70cm']];",
+    ],
+  },
   'folder-size': {
     ...Object.fromEntries(
       numbers(23).flatMap((n) => [

@@ -52,7 +52,7 @@ function largeFile(calls: readonly string[]): DatedFile {
   const entityOf = (text: string) => findEntity(text) ?? { entity: 291, continent: 'NA', cqZone: 5, lat: 0, lon: 0 };
   const rowOf = (text: string, from: string, until: string): EntityRow => {
     const { entity, continent, cqZone, lat, lon } = entityOf(text);
-    return { ...{ text, entity, continent, cqZone, lat, lon }, from: Date.parse(from), until: Date.parse(until) };
+    return { text, entity, continent, cqZone, lat, lon, from: Date.parse(from), until: Date.parse(until) };
   };
   const plain = calls.filter((call) => !call.includes('/'));
   return {

@@ -22,7 +22,7 @@ const STATIONS: readonly (readonly [call: string, lat: number, lon: number, labe
   ['ZL1QRS', -36.5, 175, 'New Zealand'],
   ['A61QMT', 24.5, 55, 'United Arab Emirates'],
 ];
-const BANDS = '160m 80m 60m 40m 40m 40m 30m 20m 20m 20m 17m 15m 12m 10m 6m'.split(' ');
+const BANDS = ['160m', '80m', '60m', '40m', '40m', '40m', '30m', '20m', '20m', '20m', '17m', '15m', '12m', '10m', '6m'];
 const MODES = [
   ['voice', 'SSB'],
   ['cw', 'CW'],
@@ -45,7 +45,9 @@ export function someArcs(count: number, now: number): LiveArc[] {
       from: endOf(from),
       to: endOf(to),
       meta: {
-        ...{ mode_class, mode, band: BANDS[random(BANDS.length)] ?? '20m' },
+        mode_class,
+        mode,
+        band: BANDS[random(BANDS.length)] ?? '20m',
         TS: new Date(now - ((at + 0.5) / count) * 28 * 60_000).toISOString(),
       },
     };

@@ -16,7 +16,10 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
   .toBuffer();
 hamqth.pictures.set('/userfiles/petr.png', png);
 hamqth.entries.set('OK1QRR', {
-  ...{ nick: 'Petr', qth: 'Praha <i>1</i>', grid: 'JO70fb', country: 'Czech Republic' },
+  nick: 'Petr',
+  qth: 'Praha <i>1</i>',
+  grid: 'JO70fb',
+  country: 'Czech Republic',
   picture: `${hamqth.url}/userfiles/petr.png`,
 });
 hamqth.entries.set('W1QAW', { nick: 'Hiram', qth: 'Newington', grid: 'FN31pr' });
@@ -81,7 +84,8 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await page.getByText('Hiram, Newington').waitFor();
   // An entry that has no picture has the same place for it.
   expect(await page.locator('[title="From HamQTH callbook"] > svg').boundingBox()).toMatchObject({
-    ...{ width: 22, height: 22 },
+    width: 22,
+    height: 22,
   });
   expect(await field(page, 'Name').inputValue()).toBe('Tom');
   await page.keyboard.press('Escape');

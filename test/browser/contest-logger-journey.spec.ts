@@ -117,7 +117,11 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   const me = await register();
   // Long enough ago: the same contact in the same minute would be the same one.
   await logQso(me.token, {
-    ...{ Call: 'W3QHX', Mode: 'CW', Freq: 7_027, ContestName: 'CQ-WPX-CW', fields: { SRX: '131' } },
+    Call: 'W3QHX',
+    Mode: 'CW',
+    Freq: 7_027,
+    ContestName: 'CQ-WPX-CW',
+    fields: { SRX: '131' },
     TS: new Date(Date.now() - 50 * 60_000).toISOString(),
   });
   const { context, page, browserErrors } = await open(me);

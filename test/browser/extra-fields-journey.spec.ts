@@ -56,8 +56,13 @@ test('chosen fields are remembered, checked, logged with Enter, and loaded only 
   expect([first?.Power, first?.fields]).toEqual([
     1_200,
     {
-      ...{ POTA_REF: 'US-0001,US-0002@US-WY', SAT_NAME: 'RS-44', SAT_MODE: 'V/U', PROP_MODE: 'SAT' },
-      ...{ MY_SOTA_REF: 'G/LD-003', STX: '001', SRX: '47' },
+      POTA_REF: 'US-0001,US-0002@US-WY',
+      SAT_NAME: 'RS-44',
+      SAT_MODE: 'V/U',
+      PROP_MODE: 'SAT',
+      MY_SOTA_REF: 'G/LD-003',
+      STX: '001',
+      SRX: '47',
     },
   ]);
 

@@ -16,7 +16,8 @@ const MOUNTS = amount(3, 50);
 
 const arc = (): LiveArc => ({
   entity_id: 987_654,
-  ...{ from: FROM, to: TO },
+  from: FROM,
+  to: TO,
   meta: { mode_class: 'cw', mode: 'CW', band: '20m', TS: new Date().toISOString() },
 });
 

@@ -9,7 +9,11 @@ const hasFocus = (page: Page, selector: string) =>
 
 /** A contact as many days ago as given. */
 const qsoAt = (days: number, Call: string) => ({
-  ...{ Call, Mode: 'CW', Freq: 14_025, SNT: '599', RCV: '599' },
+  Call,
+  Mode: 'CW',
+  Freq: 14_025,
+  SNT: '599',
+  RCV: '599',
   TS: new Date(Date.now() - days * 86_400_000).toISOString(),
 });
 

@@ -102,7 +102,11 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await panel.getByText('Confirmed').waitFor();
 
   lotw.add({
-    ...{ CALL: 'W3QAA', BAND: '20M', MODE: 'CW', QSO_DATE: '20261120', TIME_ON: '1200' },
+    CALL: 'W3QAA',
+    BAND: '20M',
+    MODE: 'CW',
+    QSO_DATE: '20261120',
+    TIME_ON: '1200',
     STATION_CALLSIGN: callsign,
   });
   await page.goto('/import-export');

@@ -24,8 +24,12 @@ export async function startOwnProduct(env: Readonly<Record<string, string>> = {}
   if (databaseUrl) process.env.DATABASE_URL = databaseUrl;
   else Reflect.deleteProperty(process.env, 'DATABASE_URL');
   const product = new Product({
-    ...{ dataDir: folder.path, port: 0, fsync: false, databaseUrl },
-    ...{ env: { ...PRODUCT_ENV, ...env }, print: () => undefined },
+    dataDir: folder.path,
+    port: 0,
+    fsync: false,
+    databaseUrl,
+    env: { ...PRODUCT_ENV, ...env },
+    print: () => undefined,
   });
   afterAll(async () => {
     await product.stop();

@@ -15,7 +15,9 @@ const text = () => page.getByRole('textbox', { name: 'Text, Markdown' });
 const preview = () => page.getByRole('region', { name: 'Preview' });
 const publish = () => page.getByRole('button', { name: 'Publish' }).click();
 const picture = async (name: string, n: number) => ({
-  ...{ name, mimeType: 'image/jpeg', buffer: await jpegOf(900, 600, n) },
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await jpegOf(900, 600, n),
 });
 
 test('the editor says what is missing, under each field', async () => {
@@ -167,7 +169,9 @@ test('a comment is deleted by its writer, who is asked first', async () => {
 
 test('a reader reports the post; a video shows its poster first; the owner deletes', async () => {
   const id = await publishPost(author.token, {
-    ...{ title: 'A tower comes down, slowly', body: BODY, youtube_video_id: 'dQw4w9WgXcQ' },
+    title: 'A tower comes down, slowly',
+    body: BODY,
+    youtube_video_id: 'dQw4w9WgXcQ',
   });
   const { page: theirs } = await open(reader);
   await theirs.goto('/ham-radio-videos');

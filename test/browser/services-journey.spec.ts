@@ -52,8 +52,11 @@ test('connect with a wrong key and the right one, upload, refuse and retry, impo
 
   for (let n = 0; n < 300; n++)
     qrz.add({
-      ...{ CALL: `W1Q${String.fromCharCode(65 + (n % 26))}${n}`, BAND: '20m', MODE: 'CW' },
-      ...{ QSO_DATE: new Date().toISOString().slice(0, 10).replaceAll('-', ''), TIME_ON: '0000' },
+      CALL: `W1Q${String.fromCharCode(65 + (n % 26))}${n}`,
+      BAND: '20m',
+      MODE: 'CW',
+      QSO_DATE: new Date().toISOString().slice(0, 10).replaceAll('-', ''),
+      TIME_ON: '0000',
     });
   await page.goto('/import-export');
   await page.getByRole('button', { name: 'Import from QRZ' }).click();

@@ -47,8 +47,16 @@ describe('text of other users', () => {
       const TS = new Date(Date.now() - n * 120_000).toISOString();
       const short = (max: number) => text.slice(0, max);
       const fields = {
-        ...{ Name: short(100), Comment: text, SNT: short(10), RCV: short(10), ContestName: n % 2 ? short(50) : '' },
-        ...{ ContactType: short(50), ZN: short(10), email: short(100), radio_mode: short(20), GridSquare: short(8) },
+        Name: short(100),
+        Comment: text,
+        SNT: short(10),
+        RCV: short(10),
+        ContestName: n % 2 ? short(50) : '',
+        ContactType: short(50),
+        ZN: short(10),
+        email: short(100),
+        radio_mode: short(20),
+        GridSquare: short(8),
       };
       const { qdo_id } = await logQso(otherUser.token, { Call: 'JA1QYZ', TS, ...fields }).catch(() =>
         logQso(otherUser.token, { Call: 'JA1QYZ', TS, Name: short(100), Comment: text }),
@@ -96,8 +104,13 @@ describe('text of other users', () => {
   function profileWith(n: number, { user } = otherUser): object {
     const text = PAYLOADS[n] ?? '';
     return {
-      ...{ email: user.email, grid: 'IO91', profile_bio: text, hamqth: text.slice(0, 50) },
-      ...{ name: text.slice(0, 100), qth: text.slice(0, 100), rig_name_override: text.slice(0, 10) },
+      email: user.email,
+      grid: 'IO91',
+      profile_bio: text,
+      hamqth: text.slice(0, 50),
+      name: text.slice(0, 100),
+      qth: text.slice(0, 100),
+      rig_name_override: text.slice(0, 10),
     };
   }
 
@@ -136,7 +149,9 @@ describe('text of other users', () => {
     return [
       ...pages.flatMap((path, n) => [path, `/qso/${contacts[n]}`]),
       '/privacy',
-      ...['/ham-radio-videos', `/post/${postId}`, '/news'],
+      '/ham-radio-videos',
+      `/post/${postId}`,
+      '/news',
       ...(session === otherUser ? [`/post/edit/${postId}`] : []),
       ...(session ? ['/logs', '/logger?log_callsign=JA1QYZ', '/import-export', `/logger/${contacts[0]}`] : []),
       ...(session ? ['/account', '/profile/pictures', '/account/profiles', '/notifications'] : []),
@@ -204,8 +219,16 @@ describe('text of other users', () => {
     const { context, page } = await open();
     await context.addInitScript(WATCH);
     const paths = [
-      ...['/search?callsign=', '/login?redirect=', '/?utm_source=', '/logs?call=', '/account/profiles?add='],
-      ...['/register?call=', '/account?confirm=', '/password/reset?token=', '/?ref_id=', '/no-such/'],
+      '/search?callsign=',
+      '/login?redirect=',
+      '/?utm_source=',
+      '/logs?call=',
+      '/account/profiles?add=',
+      '/register?call=',
+      '/account?confirm=',
+      '/password/reset?token=',
+      '/?ref_id=',
+      '/no-such/',
     ];
     for (const [n, text] of ['javascript:fired()', '"><img src=x onerror=fired()>', '//127.0.0.1:9/x'].entries())
       for (const path of oneIn(3, paths, n)) await expectSilence(page, path + encodeURIComponent(text));

@@ -58,10 +58,19 @@ const recording = async (n: number) => wavOf({ seconds: 0.1, hz: 200 + n });
 
 function contestOf(n: number): object {
   return {
-    ...{ name: `Contest number ${n}`, cabrillo_name: `CONTEST-${n}`, modes: ['CW'], bands: ['20m'] },
-    ...{ from: '2045-01-01T00:00:00Z', to: '2045-01-02T00:00:00Z', log_until: '2045-01-04T00:00:00Z' },
-    ...{ audience: 'everybody', rule: 'cq-ww', duplicates: 'band', categories: ['SINGLE-OP'] },
-    ...{ reason: 'Proposed by the members', current_password: PASSWORD },
+    name: `Contest number ${n}`,
+    cabrillo_name: `CONTEST-${n}`,
+    modes: ['CW'],
+    bands: ['20m'],
+    from: '2045-01-01T00:00:00Z',
+    to: '2045-01-02T00:00:00Z',
+    log_until: '2045-01-04T00:00:00Z',
+    audience: 'everybody',
+    rule: 'cq-ww',
+    duplicates: 'band',
+    categories: ['SINGLE-OP'],
+    reason: 'Proposed by the members',
+    current_password: PASSWORD,
   };
 }
 
@@ -119,9 +128,17 @@ export async function send(
 }
 
 const CARD_TEMPLATE: CardTemplate = {
-  ...{ photo: null, paper: '#f8f2e4', ink: '#211c15', accent: '#ad1f18' },
-  ...{ motto: 'Quiet nights on 40 metres', address: 'Bath\nEngland', message: 'Thank you for the contact.' },
-  ...{ show_name: true, show_place: true, show_power: false, show_comment: true },
+  photo: null,
+  paper: '#f8f2e4',
+  ink: '#211c15',
+  accent: '#ad1f18',
+  motto: 'Quiet nights on 40 metres',
+  address: 'Bath\nEngland',
+  message: 'Thank you for the contact.',
+  show_name: true,
+  show_place: true,
+  show_power: false,
+  show_comment: true,
 };
 
 /** Every endpoint of the contract, with a valid example. */
@@ -156,7 +173,9 @@ export const EVERY_ENDPOINT: Readonly<Record<EndpointName, CallExample>> = {
   vsr: none,
   vupdateprofile: {
     body: (_, __, self) => ({
-      ...{ name: 'Quinn', qth: 'Quito', grid: 'FI09' },
+      name: 'Quinn',
+      qth: 'Quito',
+      grid: 'FI09',
       ...(self && self.email === null ? {} : { email: self?.email ?? 'nobody@example.org' }),
     }),
   },

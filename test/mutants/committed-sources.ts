@@ -48,7 +48,10 @@ export function committedSources(root: string, commit: string): MutableSource[] 
     const text = blobs.toString('utf8', endOfLine + 1, endOfLine + 1 + size);
     position = endOfLine + 1 + size + 1;
     return {
-      ...{ area: areaOf(path), path, part: partOf(path), text },
+      area: areaOf(path),
+      path,
+      part: partOf(path),
+      text,
       tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
     };
   });

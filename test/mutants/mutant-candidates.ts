@@ -91,7 +91,7 @@ export function candidatesOf(source: MutableSource, declarations: Declarations):
       const replacements = texts.map((changed) =>
         (text.slice(0, from - start) + changed + text.slice(to - start)).trim(),
       );
-      return [{ ...{ variant, source, old, replacements }, line: line + 1 }];
+      return [{ variant, source, old, replacements, line: line + 1 }];
     });
 }
 

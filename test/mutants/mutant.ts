@@ -43,8 +43,12 @@ export function readMutants(): Mutant[] {
       const [number, kind, path = '', line, old = '', replacement = ''] = text.split('\t');
       if (!isKind(kind)) throw new Error(`mutants.tsv has an unknown kind of mutant: ${text}`);
       return {
-        ...{ number: Number(number), kind, path, line: Number(line) },
-        ...{ old: JSON.parse(old) as string, replacement: JSON.parse(replacement) as string },
+        number: Number(number),
+        kind,
+        path,
+        line: Number(line),
+        old: JSON.parse(old) as string,
+        replacement: JSON.parse(replacement) as string,
       };
     });
 }

@@ -24,7 +24,12 @@ export function appendResults(root: string, results: readonly MutantResult[]): v
   const file = join(root, '.cache/mutants.tsv');
   mkdirSync(dirname(file), { recursive: true });
   const rows = results.map(({ mutant, suite, outcome, failed, seconds }) => [
-    ...[mutant, suite, outcome, failed.slice(0, SHOWN_FILES).join(' '), failed.length, seconds.toFixed(0)],
+    mutant,
+    suite,
+    outcome,
+    failed.slice(0, SHOWN_FILES).join(' '),
+    failed.length,
+    seconds.toFixed(0),
   ]);
   const lines = [...(existsSync(file) ? [] : [COLUMNS]), ...rows];
   appendFileSync(file, lines.map((cells) => `${cells.join('\t')}\n`).join(''));

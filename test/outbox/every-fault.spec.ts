@@ -118,18 +118,37 @@ class World {
     const name = `n${this.logged.length}`;
     const comment = `${name} first`;
     const contact: Logged = {
-      ...{ name, accountId: this.accountId, onlyIn: null, isUncertain: false, comments: [comment], isDeleted: false },
-      ...{ isDeletionUncertain: false, known: new Set([comment]), editsElsewhere: [], isDeletedElsewhere: false },
+      name,
+      accountId: this.accountId,
+      onlyIn: null,
+      isUncertain: false,
+      comments: [comment],
+      isDeleted: false,
+      isDeletionUncertain: false,
+      known: new Set([comment]),
+      editsElsewhere: [],
+      isDeletedElsewhere: false,
     };
     this.logged.push(contact);
     const at = isByClock ? this.browser.now + this.browser.clockError : this.browser.now - 600_000;
     const fields: ContactFields = {
-      ...{ Call: `G4Q${name.toUpperCase()}`, TS: new Date(Math.floor(at / 1_000) * 1_000).toISOString() },
-      ...{ Freq: 7_010, Mode: 'CW', SubMode: '', Name: name, SNT: '599', RCV: '599', Comment: comment, Power: null },
+      Call: `G4Q${name.toUpperCase()}`,
+      TS: new Date(Math.floor(at / 1_000) * 1_000).toISOString(),
+      Freq: 7_010,
+      Mode: 'CW',
+      SubMode: '',
+      Name: name,
+      SNT: '599',
+      RCV: '599',
+      Comment: comment,
+      Power: null,
     };
     const { isKept, stored } = this.browser.in(page, () =>
       page.addContact({
-        ...{ id: uuid(), accountId: this.accountId, station: 'G4QAA', fields },
+        id: uuid(),
+        accountId: this.accountId,
+        station: 'G4QAA',
+        fields,
         ...(isByClock && { byClock: true as const }),
       }),
     );
@@ -363,21 +382,36 @@ class World {
 }
 
 const OPERATIONS = [
-  ...[
-    'log',
-    'log typed',
-    'log typed',
-    'edit',
-    'edit',
-    'edit',
-    'edit',
-    'edit call',
-    'delete',
-    'delete',
-    'delete and undo',
-  ],
-  ...['edit elsewhere', 'delete elsewhere', 'open', 'kill', 'offline', 'online', 'online', 'wait', 'wait long', 'late'],
-  ...['switch', 'expire', 'sign in', 'database full', 'storage full', 'space', 'space', 'clock', 'settle'],
+  'log',
+  'log typed',
+  'log typed',
+  'edit',
+  'edit',
+  'edit',
+  'edit',
+  'edit call',
+  'delete',
+  'delete',
+  'delete and undo',
+  'edit elsewhere',
+  'delete elsewhere',
+  'open',
+  'kill',
+  'offline',
+  'online',
+  'online',
+  'wait',
+  'wait long',
+  'late',
+  'switch',
+  'expire',
+  'sign in',
+  'database full',
+  'storage full',
+  'space',
+  'space',
+  'clock',
+  'settle',
 ] as const;
 
 const step = fc.record({

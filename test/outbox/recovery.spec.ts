@@ -14,7 +14,9 @@ describe('contacts that are not in the database', () => {
   afterEach(() => browser.uninstall());
 
   const contact = (Name: string) => ({
-    ...{ id: uuid(), accountId: 1, station: 'G4QAA' },
+    id: uuid(),
+    accountId: 1,
+    station: 'G4QAA',
     fields: { Call: `G4Q${Name}`, TS: new Date(browser.now).toISOString(), Freq: 7_010, Mode: 'CW', Name },
   });
   const log = (page: Page, Name: string) => browser.in(page, () => page.addContact(contact(Name)));

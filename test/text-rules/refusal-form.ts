@@ -3,9 +3,27 @@ import { nodesOf, type Source } from '../text-rules.ts';
 
 /** Classes of `platform/errors.ts`, and those that services, imports and commands report to users. */
 const REFUSALS = new Set([
-  ...['Refused', 'InvalidRequest', 'Unauthenticated', 'SessionEnded', 'Forbidden', 'UpgradeRequired', 'Unconfirmed'],
-  ...['NotFound', 'Conflict', 'Changed', 'TooLarge', 'RuleBroken', 'TooMany', 'Unavailable'],
-  ...['WrongKey', 'ServiceForbids', 'ServiceUnavailable', 'ImportFailure', 'UsageError', 'BrokenCountryFile', 'Error'],
+  'Refused',
+  'InvalidRequest',
+  'Unauthenticated',
+  'SessionEnded',
+  'Forbidden',
+  'UpgradeRequired',
+  'Unconfirmed',
+  'NotFound',
+  'Conflict',
+  'Changed',
+  'TooLarge',
+  'RuleBroken',
+  'TooMany',
+  'Unavailable',
+  'WrongKey',
+  'ServiceForbids',
+  'ServiceUnavailable',
+  'ImportFailure',
+  'UsageError',
+  'BrokenCountryFile',
+  'Error',
 ]);
 
 /** "There is no such post." and "This is no callsign."; "is no longer valid" is right. */

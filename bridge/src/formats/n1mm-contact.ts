@@ -30,9 +30,23 @@ const ADIF_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Elements that are converted below or are not about the contact. */
-const MAPPED_ELSEWHERE = new Set(
-  'app contestname contestnr timestamp band rxfreq txfreq sntnr rcvnr ck zone power id oldcall oldtimestamp'.split(' '),
-);
+const MAPPED_ELSEWHERE = new Set([
+  'app',
+  'contestname',
+  'contestnr',
+  'timestamp',
+  'band',
+  'rxfreq',
+  'txfreq',
+  'sntnr',
+  'rcvnr',
+  'ck',
+  'zone',
+  'power',
+  'id',
+  'oldcall',
+  'oldtimestamp',
+]);
 
 /** A contact as ADIF fields, with all elements of the message. */
 export function contactOfN1mm(elements: N1mmElements): AdifFields {

@@ -27,7 +27,8 @@ async function setUp(source: MediaSource = 'recordings', onPause: (folder: strin
   const start = () => {
     const stop = new AbortController();
     const running = new MediaFolder({
-      ...{ source, folder },
+      source,
+      folder,
       client: new ApiClient({ server, key: () => 'good-key' }),
       seen: new SeenFiles(join(settings, 'media.json')),
       clock: {

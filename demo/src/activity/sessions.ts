@@ -169,7 +169,10 @@ function contestSessions(random: SeededRandom, station: Station, day: number, gr
       const [low, high] = frequencyRange(contest.mode, band) ?? [0, 0];
       return {
         ...sessionAt(random, { ...station, activationType: '', usesSatellites: false }, from, to),
-        ...{ opMode: 7 as const, mode: contest.mode, band, contest },
+        opMode: 7 as const,
+        mode: contest.mode,
+        band,
+        contest,
         isRunning: random.chance(0.5),
         secondsPerContact: random.between(50, 110),
         khz: roundToDial(contest.mode, random.between(low, high)),

@@ -48,7 +48,10 @@ export function useCaptcha(isNeeded: boolean, onTyped: () => void): Captcha {
   }
   return {
     field: {
-      ...{ sum: data, isLoading: isFetching, onRenew: renew, value: answer },
+      sum: data,
+      isLoading: isFetching,
+      onRenew: renew,
+      value: answer,
       failed: error?.message,
       onChange(text) {
         setTyped({ captcha: data?.captcha ?? '', text });

@@ -25,7 +25,21 @@ function over([r = 0, g = 0, b = 0, alpha = 0]: number[], hex: string): string {
 }
 
 const SURFACES = ['bg', 'panel', 'raised', 'well', 'new'];
-const TEXT = 'text muted link vfo vfo-dim air live danger stamp voice cw data sstv'.split(' ');
+const TEXT = [
+  'text',
+  'muted',
+  'link',
+  'vfo',
+  'vfo-dim',
+  'air',
+  'live',
+  'danger',
+  'stamp',
+  'voice',
+  'cw',
+  'data',
+  'sstv',
+];
 const MARKS = ['ctl', 'focus', 'faint'];
 /** Medal discs are backgrounds of a numeral that has enough contrast itself. */
 const DISCS = ['gold', 'silver', 'bronze'];
@@ -42,7 +56,24 @@ const INK_ON = [
   'w-ink-hi on w5',
   'w-ink-hi on w6',
 ];
-const SPECTRUM = '160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m 4m 2m 125m 70cm 23cm'.split(' ');
+const SPECTRUM = [
+  '160m',
+  '80m',
+  '60m',
+  '40m',
+  '30m',
+  '20m',
+  '17m',
+  '15m',
+  '12m',
+  '10m',
+  '6m',
+  '4m',
+  '2m',
+  '125m',
+  '70cm',
+  '23cm',
+];
 const MODES = ['voice', 'cw', 'data', 'sstv'];
 
 /** All violations in a stylesheet: WCAG 2.2 contrast, and colour distances for every kind of vision. */

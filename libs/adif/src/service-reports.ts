@@ -48,7 +48,9 @@ export function movedToLotw(fields: AdifFields): Record<string, string | null> |
   const { QSL_RCVD, QSLRDATE } = withoutUnconfirmed(fields);
   const moves = QSL_RCVD !== undefined && !/^[YV]$/i.test(atLotw);
   return {
-    ...{ QSL_RCVD: null, QSLRDATE: null, LOTW_QSL_SENT: 'Y' },
+    QSL_RCVD: null,
+    QSLRDATE: null,
+    LOTW_QSL_SENT: 'Y',
     ...(moves && { LOTW_QSL_RCVD: QSL_RCVD, ...(QSLRDATE && { LOTW_QSLRDATE: QSLRDATE }) }),
   };
 }

@@ -1,7 +1,11 @@
 import { activationFileName, activationsOf, countActivation, referencesIn } from './activation.ts';
 
 const contact = (Call: string, Band = '20m', Mode = 'SSB', TS = '2026-11-28T10:00:00Z', SubMode = '') => ({
-  ...{ TS, Call, Band, Mode, SubMode },
+  TS,
+  Call,
+  Band,
+  Mode,
+  SubMode,
 });
 
 test('a park counts a callsign once per band, mode class and UTC day, a portable one separately', () => {

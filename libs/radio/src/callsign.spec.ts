@@ -77,8 +77,18 @@ test.each([
 ])('the path segment %s means %s', (text, call) => expect(fromPathCall(text)).toBe(call));
 
 test.each([
-  ...['G4QZX', '9A1AA', '3D2AB', 'K1Q', 'TM100ABC', 'GB100RSGB', 'OZ90IARU', 'LM2T70Y', 'EA8/G4QZX/P', 'W1Q/KH6'],
-  ...['DE-12345', '26-CT-001'],
+  'G4QZX',
+  '9A1AA',
+  '3D2AB',
+  'K1Q',
+  'TM100ABC',
+  'GB100RSGB',
+  'OZ90IARU',
+  'LM2T70Y',
+  'EA8/G4QZX/P',
+  'W1Q/KH6',
+  'DE-12345',
+  '26-CT-001',
 ])('%s is a usual call', (call) => expect(isUsualCall(call)).toBe(true));
 
 test.each(['ON4QPKON4QPLG3QFX', 'YO2013EYOWF', 'A1', '599', 'G4QZX/FERRY', 'G4Q4', 'QQQQ1QQ'])(

@@ -41,7 +41,10 @@ describe('vcontact', () => {
     expect((await contact({ callsign: ' g4qaa ', message: ' Line one\r\nLine two ' })).body).toEqual({ status: 'ok' });
     expect(await listed()).toMatchObject([
       {
-        ...{ name: 'Quinn', email: 'quinn@example.org', callsign: 'G4QAA', message: 'Line one\nLine two' },
+        name: 'Quinn',
+        email: 'quinn@example.org',
+        callsign: 'G4QAA',
+        message: 'Line one\nLine two',
         account: null,
       },
     ]);

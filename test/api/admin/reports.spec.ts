@@ -52,7 +52,11 @@ describe('vreportcontent', () => {
     await expectAnswer(report(two, 'photo', id), 200, {});
     expect(await listed({ kind: 'photo' })).toMatchObject([
       {
-        ...{ kind: 'photo', id, status: 'open', report_count: 2, path: `/pictures/${owner.callsign}` },
+        kind: 'photo',
+        id,
+        status: 'open',
+        report_count: 2,
+        path: `/pictures/${owner.callsign}`,
         owner: { id: owner.user.id, my_callsign: owner.callsign },
         text: expect.stringMatching(/^\d+ × \d+ pixels, added 20\d\d-\d\d-\d\d$/),
         picture: `/photos/${(await photosFor(owner))[0]?.profile_image_name}`,
@@ -128,7 +132,9 @@ describe('an administrator', () => {
     await expectAnswer(report(reader, 'photo', photo.id), 404, {});
     expect(await inboxOf(owner)).toMatchObject([
       {
-        ...{ type_id: 200, sender: null, message: 'Reason: No advertising, please' },
+        type_id: 200,
+        sender: null,
+        message: 'Reason: No advertising, please',
         subject: 'The administrators have hidden your photo',
       },
     ]);

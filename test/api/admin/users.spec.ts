@@ -36,8 +36,10 @@ const calls = async (request: AdminUsersRequest) => (await list(request)).users.
 const detail = async (who: Operator) => (await admin.call('vadmin/user', { id: who.user.id })).body.user;
 const act = (who: Pick<Operator, 'user'>, name: AccountActName, more: object = {}, by = admin) =>
   by.call('vadmin/user/act', {
-    ...{ id: who.user.id, act: name, reason: 'Asked by e-mail' },
-    ...{ current_password: PASSWORD },
+    id: who.user.id,
+    act: name,
+    reason: 'Asked by e-mail',
+    current_password: PASSWORD,
     ...more,
   });
 const acts = async () => (await admin.call('vadmin/acts')).body.acts;
@@ -53,21 +55,33 @@ describe('vadmin/users', () => {
       [trial, 'trial'],
     ] as const)
       await testApp.sql(`insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)`, [
-        ...[who.user.id, new Date(now - DAY), new Date(now + DAY), kind],
+        who.user.id,
+        new Date(now - DAY),
+        new Date(now + DAY),
+        kind,
       ]);
     const all = await testApp.sql<{ id: number }>('select id from identity.account order by id');
     expect(body.user.callsign).toBe('G4QXYZ');
     testApp.clock.jump(CACHE_MS);
     const figures = await list();
     expect(figures).toMatchObject({
-      ...{ profiles: all.length, count: all.length, main_accounts: all.length - 1, paying: 1, trials: 1 },
+      profiles: all.length,
+      count: all.length,
+      main_accounts: all.length - 1,
+      paying: 1,
+      trials: 1,
       revenue_estimate: { month: 265, year: 3_180 },
       revenue_received: null,
     });
     expect(figures.new_by_day).toHaveLength(30);
     expect(figures.users.find(({ my_callsign }) => my_callsign === 'G4QXYZ')).toMatchObject({
-      ...{ subscription: 'paid', email: '', main: { id: paying.user.id, my_callsign: paying.callsign } },
-      ...{ state: 'active', is_admin: 0, contacts: 0, open_reports: 0 },
+      subscription: 'paid',
+      email: '',
+      main: { id: paying.user.id, my_callsign: paying.callsign },
+      state: 'active',
+      is_admin: 0,
+      contacts: 0,
+      open_reports: 0,
     });
     expect(await calls({ filter: 'paid', sort: 'callsign' })).toEqual([paying.callsign, 'G4QXYZ'].sort());
     expect(await calls({ filter: 'trial' })).toEqual([trial.callsign]);
@@ -115,19 +129,15 @@ describe('vadmin/users', () => {
 
   test('refuses what is no filter, order, or page', async () => {
     for (const [field, value] of [
-      ...[
-        ['sort', 'email; drop table'],
-        ['order', 'up'],
-        ['filter', 'all'],
-        ['registered', 'century'],
-      ],
-      ...[
-        ['search', 'x'.repeat(101)],
-        ['search', 7],
-        ['after', 'e30'],
-        ['after', 'x'],
-        ['after', 'WyJ4IiwxXQ'],
-      ],
+      ['sort', 'email; drop table'],
+      ['order', 'up'],
+      ['filter', 'all'],
+      ['registered', 'century'],
+      ['search', 'x'.repeat(101)],
+      ['search', 7],
+      ['after', 'e30'],
+      ['after', 'x'],
+      ['after', 'WyJ4IiwxXQ'],
     ] as const)
       await expectAnswer(admin.call('vadmin/users', { [String(field)]: value }), 400, {
         errors: { [String(field)]: expect.any(Array) },
@@ -177,7 +187,12 @@ describe('a user', () => {
     const user = await detail(me);
     expect(user).toMatchObject({
       payments: [{ kind: 'payment failed', amount: 265, until: null }],
-      ...{ id: me.user.id, contacts: 1, open_reports: 1, subscribed_until: null, other_accounts: [], periods: [] },
+      id: me.user.id,
+      contacts: 1,
+      open_reports: 1,
+      subscribed_until: null,
+      other_accounts: [],
+      periods: [],
       sessions: [{ my_callsign: me.callsign }],
       limits: [{ call: '/api/vsendmessage', hits: 3 }],
       reports: [{ kind: 'post', id: 7777, text: 'Buy now', status: 'open', report_count: 1 }],
@@ -265,8 +280,14 @@ describe('an act', () => {
     const until = body.user.subscribed_until?.slice(0, 10);
     expect(body.user.acts).toMatchObject([
       {
-        ...{ act: 'grant', kind: 'account', thing_id: null, detail: `3 months, until ${until}`, origin: 'page' },
-        ...{ reason: 'Won at the meeting', admin: { my_callsign: admin.callsign }, owner: { id: me.user.id } },
+        act: 'grant',
+        kind: 'account',
+        thing_id: null,
+        detail: `3 months, until ${until}`,
+        origin: 'page',
+        reason: 'Won at the meeting',
+        admin: { my_callsign: admin.callsign },
+        owner: { id: me.user.id },
       },
     ]);
     const [notice] = (await me.call('vinbox')).body.notifications;

@@ -80,7 +80,8 @@ test('the picture of each width carries the signed assertion, and a QR code that
     expect(await sharp(body).metadata()).toMatchObject({ width, height: Math.round((width * 566) / 800) });
     const assertion = await verified(bakedText(body));
     expect(assertion).toMatchObject({
-      ...{ type: 'Assertion', id: `https://log.example.org/award/${award.id}` },
+      type: 'Assertion',
+      id: `https://log.example.org/award/${award.id}`,
       recipient: { identity: award.user.my_callsign },
       badge: { name: 'CW Master of the day' },
       award: { id: award.id, serial: award.serial, rule: 'cw-day', rule_version: 1, count: 1, proof: award.proof },

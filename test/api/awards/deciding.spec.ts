@@ -61,7 +61,13 @@ test('most contacts win; ties are shared; what no station qualifies for is recor
 
   const award = await stations.award(one);
   expect(award).toMatchObject({
-    ...{ key: 'cw-day', count: 3, qso_count: 3, shared: true, state: 'issued', ahead_by: 2, mine: true },
+    key: 'cw-day',
+    count: 3,
+    qso_count: 3,
+    shared: true,
+    state: 'issued',
+    ahead_by: 2,
+    mine: true,
     award: { name: 'CW Master of the day', short_name: 'CW Master' },
     award_date: new Date(day).toISOString().slice(0, 10),
     places: [
@@ -204,7 +210,10 @@ test('an administrator revokes an award, with a reason that all readers see, and
   expect((await revoke(admin, 'Once more')).body).toMatchObject({ code: 'conflict' });
   expect((await testApp.call('vaward', { id })).body.award.state).toBe('revoked');
   expect((await admin.call('vadmin/acts')).body.acts[0]).toMatchObject({
-    ...{ act: 'revoke', kind: 'award', thing_id: id, reason: 'Contacts were logged under two accounts.' },
+    act: 'revoke',
+    kind: 'award',
+    thing_id: id,
+    reason: 'Contacts were logged under two accounts.',
     owner: { my_callsign: me.callsign },
   });
   expect((await me.call('vuser')).body.user.user_awards).toEqual([]);

@@ -62,8 +62,18 @@ test('every state is reached with buttons: trial, paid, failed, grace, recovered
   await walk(me, [['cancel now', 'ended', false]]);
   expect(await seen(me)).toMatchObject({ running: false, trial_available: false });
   expect((await seen(me)).history.map(({ kind }) => kind).reverse()).toEqual([
-    ...['trial started', 'paid', 'payment failed', 'paid', 'disputed', 'dispute won', 'refunded', 'paid'],
-    ...['paused', 'resumed', 'cancelled', 'left'],
+    'trial started',
+    'paid',
+    'payment failed',
+    'paid',
+    'disputed',
+    'dispute won',
+    'refunded',
+    'paid',
+    'paused',
+    'resumed',
+    'cancelled',
+    'left',
   ]);
   // No amount is presented as real money, neither in e-mails nor to administrators.
   const letter = await emailTo(testApp, me.email, /refunded/);

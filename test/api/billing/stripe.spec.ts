@@ -101,8 +101,15 @@ test('a trial is begun, paid, fails, recovers, is cancelled and continued, and e
   await deliverAll();
   expect(await seen(me)).toMatchObject({ state: 'ended', subscribed: false, running: false, trial_available: false });
   expect(await lines(me)).toEqual([
-    ...['trial started', 'trial ends soon', 'paid', 'payment failed', 'paid'],
-    ...['cancelled', 'continued', 'cancelled', 'left'],
+    'trial started',
+    'trial ends soon',
+    'paid',
+    'payment failed',
+    'paid',
+    'cancelled',
+    'continued',
+    'cancelled',
+    'left',
   ]);
   expect((await me.call('vsubscription/checkout', { plan: 'trial' })).status).toBe(409);
   for (const subject of [/your free trial ends on/, /your payment failed/, /your subscription has ended/])

@@ -24,15 +24,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TEMPLATE: CardTemplate = {
-  ...{
-    photo: null,
-    paper: '#ffffff',
-    ink: '#000000',
-    accent: '#aa0000',
-    motto: 'Quiet nights',
-    address: 'Bath\nEngland',
-  },
-  ...{ message: 'Thank you', show_name: true, show_place: true, show_power: true, show_comment: true },
+  photo: null,
+  paper: '#ffffff',
+  ink: '#000000',
+  accent: '#aa0000',
+  motto: 'Quiet nights',
+  address: 'Bath\nEngland',
+  message: 'Thank you',
+  show_name: true,
+  show_place: true,
+  show_power: true,
+  show_comment: true,
 };
 
 async function picture(path: string) {

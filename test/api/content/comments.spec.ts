@@ -28,7 +28,10 @@ describe('comments', () => {
     const client = await testApp.liveClient(author.token);
     const first = await comment(reader, id, '  <b>Nice</b>\r\nhttps://example.org \n');
     expect(first).toMatchObject({
-      ...{ text: '<b>Nice</b>\nhttps://example.org', mine: true, may_hide: false, is_hidden: false },
+      text: '<b>Nice</b>\nhttps://example.org',
+      mine: true,
+      may_hide: false,
+      is_hidden: false,
       user: { id: reader.user.id, my_callsign: reader.callsign },
     });
     const second = await comment(author, id);
@@ -43,7 +46,10 @@ describe('comments', () => {
     const { notifications } = (await author.call('vinbox')).body;
     expect(notifications).toHaveLength(1);
     expect(notifications[0]).toMatchObject({
-      ...{ type_id: 140, about_post_id: id, about_comment_id: first.id, about_qso_id: null },
+      type_id: 140,
+      about_post_id: id,
+      about_comment_id: first.id,
+      about_qso_id: null,
       subject: `${reader.callsign} commented on your post "A vertical for forty metres"`,
       sender: { id: reader.user.id },
     });
@@ -122,7 +128,8 @@ describe('comments', () => {
       .providers(ReportTarget)
       .find(({ options }) => options.kind === 'comment')?.value;
     expect(await target?.find(commentId, other.user.id, testApp.database)).toEqual({
-      ...{ ownerId: reader.user.id, text: 'Well done' },
+      ownerId: reader.user.id,
+      text: 'Well done',
       path: `/post/${id}?comment=${commentId}#comment-${commentId}`,
     });
     await testApp.database.transaction(async (tx) => target?.setHidden(commentId, 'Rude.', tx));

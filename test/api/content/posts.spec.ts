@@ -46,8 +46,17 @@ describe('publishing', () => {
     expect(id).toBeGreaterThan(100);
     const post = await postOf(reader, id);
     expect(post).toMatchObject({
-      ...{ id, title: TITLE, keywords: 'vertical, 40 m', youtube_video_id: null, video_url: null, comment_count: 0 },
-      ...{ mine: false, hidden_reason: null, updated_at: null, reading_minutes: 1, user_id: author.user.id },
+      id,
+      title: TITLE,
+      keywords: 'vertical, 40 m',
+      youtube_video_id: null,
+      video_url: null,
+      comment_count: 0,
+      mine: false,
+      hidden_reason: null,
+      updated_at: null,
+      reading_minutes: 1,
+      user_id: author.user.id,
       body,
       user: { id: author.user.id, my_callsign: author.callsign },
     });
@@ -59,7 +68,11 @@ describe('publishing', () => {
       'First Worked EA8/G4QAB with <b>100 W</b>. See my page, it has all the details.'.slice(0, 100),
     );
     expect((await news()).posts[0]).toMatchObject({
-      ...{ id, user_id: author.user.id, keywords: 'vertical, 40 m', video_url: null, body: post.excerpt },
+      id,
+      user_id: author.user.id,
+      keywords: 'vertical, 40 m',
+      video_url: null,
+      body: post.excerpt,
     });
     const path = `/post-pictures/${post.hero_image_name}`;
     const large = await picture(path);
@@ -70,15 +83,22 @@ describe('publishing', () => {
     expect((await picture(path).set('If-None-Match', String(large.headers.etag))).status).toBe(304);
     expect((await postOf(author, id)).mine).toBe(true);
     expect((await author.call('vpostget/{id}', {}, { id })).body.post).toEqual({
-      ...{ id, title: TITLE, body, keywords: 'vertical, 40 m' },
-      ...{ hero_image_name: post.hero_image_name, youtube_video_id: null, updated_at: post.created_at },
+      id,
+      title: TITLE,
+      body,
+      keywords: 'vertical, 40 m',
+      hero_image_name: post.hero_image_name,
+      youtube_video_id: null,
+      updated_at: post.created_at,
     });
     expect((await reader.call('vpostget/{id}', {}, { id })).status).toBe(404);
   });
 
   it('takes a video by any of its addresses, also as JSON, and lists it among the videos', async () => {
     const answer = await author.call('vstore', {
-      ...{ title: TITLE, body: BODY, youtube_video_id: ` https://youtu.be/${VIDEO}?si=x ` },
+      title: TITLE,
+      body: BODY,
+      youtube_video_id: ` https://youtu.be/${VIDEO}?si=x `,
       ...(await solved(author)),
     });
     expect(answer.status).toBe(200);
@@ -370,7 +390,8 @@ describe('what is not shown', () => {
       .find(({ options }) => options.kind === 'post')?.value;
     const thing = await target?.find(id, reader.user.id, testApp.database);
     expect(thing).toEqual({
-      ...{ ownerId: author.user.id, text: `${TITLE}\n\n${BODY}` },
+      ownerId: author.user.id,
+      text: `${TITLE}\n\n${BODY}`,
       path: `/post/${id}/A-vertical-for-forty-metres`,
     });
     const before = (await news()).totalPosts;

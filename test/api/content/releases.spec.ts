@@ -30,7 +30,9 @@ function release(version: string, fields: object = {}): void {
   const names = [INSTALLER, 'pileup-bridge.mjs', 'SHA256SUMS'];
   for (const name of names) writeFileSync(join(folder, name), CONTENT);
   const assets = names.map((name) => ({
-    ...{ name, size: CONTENT.length, sha256: sha256(CONTENT) },
+    name,
+    size: CONTENT.length,
+    sha256: sha256(CONTENT),
     content_type: 'application/octet-stream',
   }));
   const listing = { tag_name: `v${version}`, name: 'Bridge', published_at: '2026-11-23T19:42:00Z', assets, ...fields };

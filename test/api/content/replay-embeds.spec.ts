@@ -28,7 +28,10 @@ beforeAll(async () => {
   await excluded.saveProfile({ grid: 'IO81', exclude_from_leaderboards: 1 });
   const contact = (GridSquare: string, at: number, fields: object = {}) => ({
     Call: `JA1Q${GridSquare}`,
-    ...{ GridSquare, Mode: 'CW', Freq: 14_025, TS: iso(at) },
+    GridSquare,
+    Mode: 'CW',
+    Freq: 14_025,
+    TS: iso(at),
     ...fields,
   });
   await anna.logQso(contact('PM95', from + HOUR));

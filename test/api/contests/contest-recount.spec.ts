@@ -57,7 +57,10 @@ const fieldsOf = ({
   grid: string;
   ago: number;
 }) => ({
-  ...{ Call: call, Freq: khz, GridSquare: grid, TS: moment(ago) },
+  Call: call,
+  Freq: khz,
+  GridSquare: grid,
+  TS: moment(ago),
   ...(mode === 'FT4' ? { Mode: 'MFSK', SubMode: 'FT4' } : { Mode: mode }),
 });
 
@@ -140,7 +143,10 @@ async function recount(contest: Contest, operators: readonly Operator[]): Promis
       const contacts = (await testApp.sql<LoggedQso>(LOG, [user.id]))
         .map((row) => ({
           ...row,
-          ...{ at: row.ts.getTime(), stationCall: row.station_callsign, zone: row.cq_zone, ownGrid: 'IO81' },
+          at: row.ts.getTime(),
+          stationCall: row.station_callsign,
+          zone: row.cq_zone,
+          ownGrid: 'IO81',
           modeClass: modeClass(row.mode, row.submode),
         }))
         .filter((one) => isInContest({ ...contest, ...times }, one) && one.stationCall.split('/').includes(callsign));

@@ -36,10 +36,17 @@ export class ContestStations {
     const n = ++this.created;
     const at = (ms: number) => new Date(Math.floor((this.testApp.clock.now() + ms) / 1_000) * 1_000).toISOString();
     return {
-      ...{ name: `Contest ${n}`, cabrillo_name: `TEST-${n}`, modes: [], bands: [], audience: 'everybody' },
-      ...{ from: at(beginsIn * MINUTE), to: at((beginsIn + minutes) * MINUTE) },
-      ...{ log_until: at((beginsIn + minutes) * MINUTE + 48 * HOUR) },
-      ...{ rule: 'one-point', duplicates: 'band', categories: [] },
+      name: `Contest ${n}`,
+      cabrillo_name: `TEST-${n}`,
+      modes: [],
+      bands: [],
+      audience: 'everybody',
+      from: at(beginsIn * MINUTE),
+      to: at((beginsIn + minutes) * MINUTE),
+      log_until: at((beginsIn + minutes) * MINUTE + 48 * HOUR),
+      rule: 'one-point',
+      duplicates: 'band',
+      categories: [],
       reason: 'Asked for by the members',
       ...change,
     };

@@ -15,9 +15,19 @@ test('the contest of the specification is seeded, and visitors see all contests'
   const { body } = await testApp.call('vcontests');
   expect(body.contests).toEqual([
     {
-      ...{ id: 1, name: 'Members FT4/FT8 contest', cabrillo_name: 'PILEUP-FT4-FT8', modes: ['FT4', 'FT8'], bands: [] },
-      ...{ from: '2024-11-02T09:00:00Z', to: '2024-11-02T21:00:00Z', log_until: '2024-11-04T21:00:00Z' },
-      ...{ audience: 'members', rule: 'one-point', duplicates: 'band', categories: [], state: 'final' },
+      id: 1,
+      name: 'Members FT4/FT8 contest',
+      cabrillo_name: 'PILEUP-FT4-FT8',
+      modes: ['FT4', 'FT8'],
+      bands: [],
+      from: '2024-11-02T09:00:00Z',
+      to: '2024-11-02T21:00:00Z',
+      log_until: '2024-11-04T21:00:00Z',
+      audience: 'members',
+      rule: 'one-point',
+      duplicates: 'band',
+      categories: [],
+      state: 'final',
     },
   ]);
   const me = await testApp.operator();

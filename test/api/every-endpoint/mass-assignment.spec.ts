@@ -17,9 +17,19 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
   ...each('created_at createdAt updated_at received_at pin_at', A_DAY),
   ...each('expiryDate to', '2099-01-01T00:00:00Z'),
   ...each('password_hash passwordHash api_key_hash apiKeyHash session_id sessionId sid token_hash pin_hash', 'x'),
-  ...{ referred_by: 'x', sender: { id: 1 }, role: 'admin', roles: ['admin'], permissions: ['*'], kind: 'paid' },
-  ...{ subscription: { level: 9 }, api_key: 'pileup_x', profile_image_name: 'x.jpg', $where: '1', statusCode: 200 },
-  ...{ constructor: { name: 'x' }, __proto__x: { isAdmin: true } },
+  referred_by: 'x',
+  sender: { id: 1 },
+  role: 'admin',
+  roles: ['admin'],
+  permissions: ['*'],
+  kind: 'paid',
+  subscription: { level: 9 },
+  api_key: 'pileup_x',
+  profile_image_name: 'x.jpg',
+  $where: '1',
+  statusCode: 200,
+  constructor: { name: 'x' },
+  __proto__x: { isAdmin: true },
 };
 
 function each(names: string, value: unknown): Record<string, unknown> {

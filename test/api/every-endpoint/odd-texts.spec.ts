@@ -61,7 +61,18 @@ describe('accepted values out of 2,000 odd ones', () => {
 
   test('are stored unchanged in every text of a contact', async () => {
     const me = await testApp.operator();
-    const fields = 'Name SNT RCV Comment qso_origin radio_mode ContestName ContactType ZN email'.split(' ');
+    const fields = [
+      'Name',
+      'SNT',
+      'RCV',
+      'Comment',
+      'qso_origin',
+      'radio_mode',
+      'ContestName',
+      'ContactType',
+      'ZN',
+      'email',
+    ];
     const answered = new Map<number, string>();
     const { faults, stored } = await written(
       'vqso/upsert',

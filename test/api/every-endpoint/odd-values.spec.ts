@@ -77,7 +77,11 @@ describe('2,000 odd values', () => {
         pairs,
         async ({ path, value }) => {
           const { status, headers } = await send(testApp, name, {
-            ...{ token: me.token, id, self: me, other: accounts.other, n: ++n },
+            token: me.token,
+            id,
+            self: me,
+            other: accounts.other,
+            n: ++n,
             override: withField(validBody, path, value),
           });
           sent++;

@@ -13,17 +13,27 @@ const testApp = await startTestApp();
 const GROUPS = Map.groupBy(GROUP_OF_FIELD.keys(), (name) => GROUP_OF_FIELD.get(name) ?? '');
 /** Two valid values for each field; the identity of a contact is not among them. */
 const VALUES: Record<string, readonly [string, string]> = {
-  ...{ PROP_MODE: ['ES', 'F2'], SAT_MODE: ['U/V', 'V/U'], SIG: ['WWFF', 'POTA'], SIG_INFO: ['X-1', 'Y-2'] },
-  ...{ GRIDSQUARE: ['IO91', 'JO01AA'], VUCC_GRIDS: ['IO91,IO92', 'JO01,JO02'], LAT: ['N050 00.000', 'S010 00.000'] },
-  ...{ LON: ['E010 00.000', 'W001 30.000'], TIME_OFF: ['1512', '151300'], QSO_DATE_OFF: ['20260314', '20260315'] },
-  ...{ FREQ_RX: ['14.2', '21.3'], BAND_RX: ['20m', '15m'], STATE: ['CA', 'TX'], CNTY: ['CA,Kern', 'TX,Bell'] },
-  ...{ IOTA: ['EU-005', 'AF-004'], IOTA_ISLAND_ID: ['1', '2'], CONTEST_ID: ['CQ-WW-SSB', 'WAE'] },
-  ...{
-    MY_GRIDSQUARE: ['IO91', 'JO01'],
-    MY_GRIDSQUARE_EXT: ['AA', 'BB'],
-    MY_DXCC: ['223', '230'],
-    MY_IOTA: ['EU-005', 'AF-004'],
-  },
+  PROP_MODE: ['ES', 'F2'],
+  SAT_MODE: ['U/V', 'V/U'],
+  SIG: ['WWFF', 'POTA'],
+  SIG_INFO: ['X-1', 'Y-2'],
+  GRIDSQUARE: ['IO91', 'JO01AA'],
+  VUCC_GRIDS: ['IO91,IO92', 'JO01,JO02'],
+  LAT: ['N050 00.000', 'S010 00.000'],
+  LON: ['E010 00.000', 'W001 30.000'],
+  TIME_OFF: ['1512', '151300'],
+  QSO_DATE_OFF: ['20260314', '20260315'],
+  FREQ_RX: ['14.2', '21.3'],
+  BAND_RX: ['20m', '15m'],
+  STATE: ['CA', 'TX'],
+  CNTY: ['CA,Kern', 'TX,Bell'],
+  IOTA: ['EU-005', 'AF-004'],
+  IOTA_ISLAND_ID: ['1', '2'],
+  CONTEST_ID: ['CQ-WW-SSB', 'WAE'],
+  MY_GRIDSQUARE: ['IO91', 'JO01'],
+  MY_GRIDSQUARE_EXT: ['AA', 'BB'],
+  MY_DXCC: ['223', '230'],
+  MY_IOTA: ['EU-005', 'AF-004'],
 };
 // MY_LAT and MY_LON also give MY_GRIDSQUARE.
 const OTHER = new Set(['MY_LAT', 'MY_LON', 'SAT_NAME', 'SRX', 'SRX_STRING', 'STX', 'STX_STRING', 'GRIDSQUARE_EXT']);
@@ -87,15 +97,17 @@ test('halves of two records are not put together', async () => {
   const first = { LOTW_QSL_RCVD: 'N', PROP_MODE: 'ES', SIG: 'WWFF', TIME_OFF: '000100', GRIDSQUARE: 'IO91' };
   await me.importFile(adif(record(first)));
   const second = {
-    ...{
-      LOTW_QSL_RCVD: 'Y',
-      LOTW_QSLRDATE: '20261102',
-      PROP_MODE: 'TEP',
-      SAT_MODE: 'V',
-      SIG: 'POTA',
-      SIG_INFO: 'US-1234',
-    },
-    ...{ TIME_OFF: '235930', QSO_DATE_OFF: '20260314', GRIDSQUARE: 'JO01AA11', GRIDSQUARE_EXT: 'BB', QTH: 'Leeds' },
+    LOTW_QSL_RCVD: 'Y',
+    LOTW_QSLRDATE: '20261102',
+    PROP_MODE: 'TEP',
+    SAT_MODE: 'V',
+    SIG: 'POTA',
+    SIG_INFO: 'US-1234',
+    TIME_OFF: '235930',
+    QSO_DATE_OFF: '20260314',
+    GRIDSQUARE: 'JO01AA11',
+    GRIDSQUARE_EXT: 'BB',
+    QTH: 'Leeds',
   };
   expect(await me.importFile(adif(record(second)))).toMatchObject({ duplicate: 1, enriched: 1 });
   const found = await exported(me);

@@ -38,8 +38,10 @@ describe('without a country file', () => {
   test('the built-in list decides, and says so', async () => {
     const { entity, reason, source, source_date } = await explain('dl1qa', '1970-05-05');
     expect({ entity: entity?.adif, kind: reason.kind, source, source_date }).toEqual({
-      ...{ entity: 81, kind: 'former' },
-      ...{ source: 'built-in list', source_date: '2026-02-13' },
+      entity: 81,
+      kind: 'former',
+      source: 'built-in list',
+      source_date: '2026-02-13',
     });
     expect((await explain('DL1QA')).periods.map(({ until, entity }) => [until?.slice(0, 10), entity?.adif])).toEqual([
       ['1973-09-16', 81],

@@ -79,7 +79,10 @@ test('values are set, shown in the history, and undone', async () => {
   const edit = await apply(me, { action: 'set', ids: [one.qdo_id, three.qdo_id], values });
   expect(edit).toMatchObject({ status: 'applied', changed: 2, chosen: 2 });
   expect(await get(me, one.qdo_id)).toMatchObject({
-    ...{ Power: 5, Comment: '', station_callsign: `${me.callsign}/P`, fields: { MY_POTA_REF: 'GB-0001' } },
+    Power: 5,
+    Comment: '',
+    station_callsign: `${me.callsign}/P`,
+    fields: { MY_POTA_REF: 'GB-0001' },
   });
   expect(await get(me, two.qdo_id)).toMatchObject({ Power: 100, fields: null, station_callsign: me.callsign });
   await me.call('vqso/update', { qdo_id: one.qdo_id, Name: 'Haruka' });
@@ -98,7 +101,11 @@ test('values are set, shown in the history, and undone', async () => {
   ]);
   expect(await undo(me, edit)).toMatchObject({ status: 'undone', retained: 0 });
   expect(await get(me, one.qdo_id)).toMatchObject({
-    ...{ Power: null, Comment: 'first', station_callsign: me.callsign, fields: null, Name: 'Haruka' },
+    Power: null,
+    Comment: 'first',
+    station_callsign: me.callsign,
+    fields: null,
+    Name: 'Haruka',
   });
   expect((await me.call('vedits')).body.edits).toMatchObject([{ id: edit.id, status: 'undone' }]);
 });
@@ -142,12 +149,14 @@ test('times are shifted with their ends, but not into the future', async () => {
   const edit = await apply(me, { action: 'shift', seconds: 3_600 });
   expect(edit).toMatchObject({ changed: 1, left_out: 1 });
   expect(await get(me, old.qdo_id)).toMatchObject({
-    ...{ TS: '2026-02-01T00:50:00Z', fields: { QSO_DATE_OFF: '20260201', TIME_OFF: '005959' } },
+    TS: '2026-02-01T00:50:00Z',
+    fields: { QSO_DATE_OFF: '20260201', TIME_OFF: '005959' },
   });
   expect((await get(me, recent.qdo_id)).TS).toBe(`${TS.slice(0, 19)}Z`);
   await undo(me, edit);
   expect(await get(me, old.qdo_id)).toMatchObject({
-    ...{ TS: '2026-01-31T23:50:00Z', fields: { QSO_DATE_OFF: '20260131', TIME_OFF: '235959' } },
+    TS: '2026-01-31T23:50:00Z',
+    fields: { QSO_DATE_OFF: '20260131', TIME_OFF: '235959' },
   });
 });
 
@@ -158,7 +167,9 @@ test('entities are derived again from the call', async () => {
   const edit = await preview(me, { action: 'derive' });
   expect(edit).toMatchObject({ status: 'previewed', changed: 1, unchanged: 1 });
   expect(edit.samples[0]?.changes[0]).toEqual({
-    ...{ field: 'country', was: 'United States', becomes: 'Japan' },
+    field: 'country',
+    was: 'United States',
+    becomes: 'Japan',
   });
   const applied = await settled(me, (await me.call('vedit/apply', { id: edit.id })).body.edit);
   expect(await get(me, wrong.qdo_id)).toMatchObject({ dxcc: 339, country: 'Japan', Continent: 'AS', cq_zone: 25 });
@@ -234,7 +245,9 @@ test('the log of another account is not edited, read or undone', async () => {
   const { me, one } = await smallLog();
   const other = await testApp.operator();
   expect(await preview(other, { action: 'set', ids: [one.qdo_id], values: { Comment: 'mine' } })).toMatchObject({
-    ...{ changed: 0, unchanged: 0, samples: [] },
+    changed: 0,
+    unchanged: 0,
+    samples: [],
   });
   const edit = await apply(me, { action: 'set', ids: [one.qdo_id], values: { Comment: 'mine' } });
   for (const name of ['vedit', 'vedit/apply', 'vedit/undo'] as const)
@@ -325,8 +338,11 @@ test('after all undos, in any order and with live logging between, the log is as
         let logged = 0;
         const both = async (call: number) => {
           const fields = {
-            ...{ Call: `DL${logged % 10}Q${String.fromCharCode(65 + (call % 26))}`, Mode: call % 2 ? 'CW' : 'SSB' },
-            ...{ Freq: call % 3 ? 14_020 : 7_020, TS: at(300 + 7 * logged++), dxcc: call % 5 ? null : 291 },
+            Call: `DL${logged % 10}Q${String.fromCharCode(65 + (call % 26))}`,
+            Mode: call % 2 ? 'CW' : 'SSB',
+            Freq: call % 3 ? 14_020 : 7_020,
+            TS: at(300 + 7 * logged++),
+            dxcc: call % 5 ? null : 291,
           };
           ids.push([(await me.logQso(fields)).qdo_id, (await same.logQso(fields)).qdo_id]);
         };

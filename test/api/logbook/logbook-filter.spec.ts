@@ -175,7 +175,10 @@ test('pages of a filter follow each other, the first says that more follow, and 
     paged.push(...(await me.call('vlogbook', { filter, page, size: 20 })).body.logbook.map(({ qdo_id }) => qdo_id));
   expect(paged).toEqual(all);
   expect((await me.call('vlogbook', { filter, page: 999, size: 20 })).body).toMatchObject({
-    ...{ page: last, pages: last, count: all.length, counted: true },
+    page: last,
+    pages: last,
+    count: all.length,
+    counted: true,
   });
   const { body } = await me.call('vlogbook', { filter, call: 'ja1', size: 500 });
   expect(body.logbook.length).toBeGreaterThan(0);
@@ -223,7 +226,7 @@ test('every single state, mark and set-up of the account is found', async () => 
 test('contacts that were new are not changed all together, since what is new changes with them', async () => {
   const { status, body } = await me.call('vedit/preview', { action: 'delete', filter: '-NEW:dxcc' });
   expect({ status, body }).toMatchObject({
-    ...{ status: 400 },
+    status: 400,
     body: { errors: { filter: ["All contacts of a filter with 'new' cannot be changed. Please select them."] } },
   });
 });

@@ -39,8 +39,21 @@ describe('logbook pages', () => {
       Freq: 7_127.5,
     });
     const { body } = await me.call('vlogbook');
-    const columns =
-      'qdo_id TS Call station_callsign Freq Band Mode SubMode Name country Comment ContestName qso_origin'.split(' ');
+    const columns = [
+      'qdo_id',
+      'TS',
+      'Call',
+      'station_callsign',
+      'Freq',
+      'Band',
+      'Mode',
+      'SubMode',
+      'Name',
+      'country',
+      'Comment',
+      'ContestName',
+      'qso_origin',
+    ];
     const expected = Object.entries(qso).filter(([name]) => columns.includes(name));
     expect(expected).toHaveLength(columns.length);
     expect(body.logbook).toEqual([Object.fromEntries(expected)]);
@@ -53,8 +66,15 @@ describe('logbook pages', () => {
         '<GRIDSQUARE:6>PM95ab<TX_PWR:1>5<MY_GRIDSQUARE:4>IO91<LOTW_QSL_RCVD:1>Y<QSL_RCVD:1>Y<EQSL_QSL_RCVD:1>N<EOR>',
     );
     const details = {
-      ...{ SNT: '599', RCV: '579', GridSquare: 'PM95ab', Power: 5, cq_zone: 25, my_grid: 'IO91' },
-      ...{ LAT: expect.any(Number), LON: expect.any(Number), confirmed: ['lotw', 'card'] },
+      SNT: '599',
+      RCV: '579',
+      GridSquare: 'PM95ab',
+      Power: 5,
+      cq_zone: 25,
+      my_grid: 'IO91',
+      LAT: expect.any(Number),
+      LON: expect.any(Number),
+      confirmed: ['lotw', 'card'],
     };
     for (const request of [{}, { call: 'JA' }, { filter: 'qsl:card' }, { sort: 'grid' }, { page: 9, filter: 'ja' }]) {
       const short = (await me.call('vlogbook', request)).body.logbook[0];

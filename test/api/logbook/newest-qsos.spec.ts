@@ -22,10 +22,25 @@ test('are sent with every field of a row and of a previous contact, newest first
   const answer = await newestOf(me);
   expect([callsOf(answer), answer.count]).toEqual([['DL1QAA', 'JA1QYZ'], 2]);
   expect(answer.newest?.[1]).toEqual({
-    ...{ qdo_id: first.qdo_id, TS: '2026-11-20T10:00:00Z', Call: 'JA1QYZ', station_callsign: me.callsign },
-    ...{ Freq: 14_205, Band: '20m', Mode: 'SSB', SubMode: '', Name: 'Haruka', country: 'Japan', Comment: '' },
-    ...{ ContestName: '', qso_origin: '', SNT: '59', RCV: '', Power: 100, dxcc: 339 },
-    ...{ GridSquare: '', fields: null },
+    qdo_id: first.qdo_id,
+    TS: '2026-11-20T10:00:00Z',
+    Call: 'JA1QYZ',
+    station_callsign: me.callsign,
+    Freq: 14_205,
+    Band: '20m',
+    Mode: 'SSB',
+    SubMode: '',
+    Name: 'Haruka',
+    country: 'Japan',
+    Comment: '',
+    ContestName: '',
+    qso_origin: '',
+    SNT: '59',
+    RCV: '',
+    Power: 100,
+    dxcc: 339,
+    GridSquare: '',
+    fields: null,
   });
   expect(await newestOf(me, answer.version)).toEqual({ ...answer, newest: null });
 

@@ -31,13 +31,19 @@ describe('a set-up', () => {
     const me = await testApp.operator();
     expect(await list(me)).toEqual([]);
     const saved = await save(me, {
-      ...{ name: ' Park ', callsign: `${me.callsign.toLowerCase()}/p`, power: '0.5' },
+      name: ' Park ',
+      callsign: `${me.callsign.toLowerCase()}/p`,
+      power: '0.5',
       fields: { ...PARK, MY_POTA_REF: 'gb-0001, gb-0002@gb-eng', MY_STATE: '', MY_IOTA: null },
     });
     const expected = {
-      ...{ id: expect.any(Number), name: 'Park', callsign: `${me.callsign}/P`, power: 0.5 },
+      id: expect.any(Number),
+      name: 'Park',
+      callsign: `${me.callsign}/P`,
+      power: 0.5,
       fields: { ...PARK, MY_POTA_REF: 'GB-0001,GB-0002@GB-ENG' },
-      ...{ begun_at: null, ended_at: null },
+      begun_at: null,
+      ended_at: null,
     };
     expect(saved).toEqual(expected);
     await save(me, { name: 'cabin', callsign: me.callsign, fields: null });
@@ -178,12 +184,19 @@ describe('others see of the chosen set-up', () => {
       (found) => found?.antenna === 'EFHW',
     );
     expect(card).toMatchObject({
-      ...{ is_live: 0, is_online: 1, rig_name: 'QMX', antenna: 'EFHW', power: 5 },
-      ...{ activation_type: 'POTA', activation_ref: 'GB-0001, GB-0002 · WWFF GFF-0001' },
+      is_live: 0,
+      is_online: 1,
+      rig_name: 'QMX',
+      antenna: 'EFHW',
+      power: 5,
+      activation_type: 'POTA',
+      activation_ref: 'GB-0001, GB-0002 · WWFF GFF-0001',
     });
     const profile = await testApp.call('vprofilefor', { callsign: me.callsign });
     expect(profile.body.profile.setup).toEqual({
-      ...{ rig: 'QMX', antenna: 'EFHW', power: 5 },
+      rig: 'QMX',
+      antenna: 'EFHW',
+      power: 5,
       activations: [
         { programme: 'POTA', references: ['GB-0001', 'GB-0002'] },
         { programme: 'WWFF', references: ['GFF-0001'] },

@@ -94,9 +94,24 @@ async function faults(
 const isRefused = (status: number) => status === 400;
 const isNoFault = (status: number) => status >= 200 && status < 500;
 
-const OTHERS = '/ /leaderboards /favicon.svg /assets/none.js /api/vnothing /nowhere /healthz /readyz'.split(' ');
+const OTHERS = [
+  '/',
+  '/leaderboards',
+  '/favicon.svg',
+  '/assets/none.js',
+  '/api/vnothing',
+  '/nowhere',
+  '/healthz',
+  '/readyz',
+];
 const HOT = ['/fast-keys/vleaderboards', '/api/vleaderboards', '/fast-keys/ActiveUserList'];
-const PROGRAMS = '/api/qso /index.php/api/qso /api/radio /api/auth/x /cloudlog/index.php/api/station_info/x'.split(' ');
+const PROGRAMS = [
+  '/api/qso',
+  '/index.php/api/qso',
+  '/api/radio',
+  '/api/auth/x',
+  '/cloudlog/index.php/api/station_info/x',
+];
 /** All endpoints except those that end the session of this test. */
 const CALLS = (Object.keys(EVERY_ENDPOINT) as EndpointName[])
   .filter((name) => !EVERY_ENDPOINT[name].endsSession && !EVERY_ENDPOINT[name].changesDeletion)

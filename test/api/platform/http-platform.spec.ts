@@ -58,7 +58,15 @@ describe('HTTP platform', () => {
   });
 
   test('every answer has the security headers and a request id', async () => {
-    for (const path of '/healthz /api/vuser /api/nothing-here / /leaderboards /M0QAA /favicon.svg'.split(' ')) {
+    for (const path of [
+      '/healthz',
+      '/api/vuser',
+      '/api/nothing-here',
+      '/',
+      '/leaderboards',
+      '/M0QAA',
+      '/favicon.svg',
+    ]) {
       const { headers } = await request(testApp.server).get(path);
       expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
       expect(headers['content-security-policy']).not.toMatch(/unsafe/);
@@ -319,7 +327,10 @@ describe('the configuration', () => {
     expect(loadConfig(right).JWT_SECRET).toBe(first.JWT_SECRET);
     const origin = (HOST: string) => loadConfig({ ...right, HOST, PORT: '3000' }).siteUrl;
     expect(['127.0.0.1', '0.0.0.0', '::', '::1', 'shack.local'].map(origin)).toEqual([
-      ...['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://[::1]:3000'],
+      'http://127.0.0.1:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+      'http://[::1]:3000',
       'http://shack.local:3000',
     ]);
     const file = join(first.DATA_DIR, 'secrets.json');

@@ -12,7 +12,9 @@ test('SIGTERM under traffic: the built server exits within 10 s with code 0, and
   const installation = { port: await freePort(), dataDir: join(folder.path, 'app') };
   const result = await shutDownUnderLoad(await freshDatabase(), installation, 'M0QAA', log.file, 0.5);
   expect(result).toMatchObject({
-    ...{ code: 0, lost: 0, unexpectedAnswers: [] },
+    code: 0,
+    lost: 0,
+    unexpectedAnswers: [],
     importCounts: [log.contacts, log.added, log.duplicate, log.rejected].join(),
   });
   expect(result.seconds).toBeLessThan(10);

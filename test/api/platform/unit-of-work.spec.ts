@@ -12,3 +12,13 @@ test('statements return the same types in a unit of work, in a transaction and a
   expect(await database.transaction((tx) => runSql(tx, text))).toEqual(expected);
   expect(await database.unitOfWork((_, tx) => runSql(tx, text))).toEqual(expected);
 });
+
+test('a unit of work is repeated after a conflict with another transaction', async () => {
+  const database = testApp.app.get(Database);
+  let attempts = 0;
+  const done = await database.unitOfWork(async (_, tx) => {
+    if (++attempts < 3) await runSql(tx, `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`);
+    return 'done';
+  });
+  expect([done, attempts]).toEqual(['done', 3]);
+});

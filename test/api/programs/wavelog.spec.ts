@@ -49,11 +49,21 @@ describe('requests recorded from real programs', () => {
   };
   const QSOS: Record<string, object> = {
     'chain_wsjtx_stoat_001.http': {
-      ...{ Call: 'K1JT', TS: '2026-11-21T00:04:51Z', Mode: 'FT8', Freq: 14_075.5, Band: '20m' },
-      ...{ station_callsign: 'DA0TST', qso_origin: 'WaveLogStoat' },
+      Call: 'K1JT',
+      TS: '2026-11-21T00:04:51Z',
+      Mode: 'FT8',
+      Freq: 14_075.5,
+      Band: '20m',
+      station_callsign: 'DA0TST',
+      qso_origin: 'WaveLogStoat',
     },
     'n1mmhelper_001.http': {
-      ...{ Call: 'WF1J', TS: '2020-01-17T16:43:38Z', Mode: 'CW', Freq: 3_525.19, Band: '80m', Name: 'JOSÉ' },
+      Call: 'WF1J',
+      TS: '2020-01-17T16:43:38Z',
+      Mode: 'CW',
+      Freq: 3_525.19,
+      Band: '80m',
+      Name: 'JOSÉ',
     },
   };
   const names = [...Object.keys(RIGS), ...Object.keys(QSOS)];

@@ -122,8 +122,16 @@ function adif(
     const [QSO_DATE = '', TIME_ON = ''] = moment(Math.max(0, ago)).replace(/[-:]/g, '').split('T');
     // The last two fill in fields that a contact logged by hand, or an earlier import, leaves empty.
     return record({
-      ...{ CALL: call, QSO_DATE, TIME_ON, BAND: '', FREQ: (khz / 1_000).toFixed(3), MODE: mode, GRIDSQUARE: grid },
-      ...{ STATION_CALLSIGN: station, COMMENT: comment ? 'tnx' : '', NAME: name ? 'Haruka' : '' },
+      CALL: call,
+      QSO_DATE,
+      TIME_ON,
+      BAND: '',
+      FREQ: (khz / 1_000).toFixed(3),
+      MODE: mode,
+      GRIDSQUARE: grid,
+      STATION_CALLSIGN: station,
+      COMMENT: comment ? 'tnx' : '',
+      NAME: name ? 'Haruka' : '',
     });
   });
   return `test<EOH>\n${records.join('')}`;

@@ -210,8 +210,12 @@ test('the QRZ callbook comes first; its session ends; without a subscription it 
     country: 'United States',
   });
   expect((await answered(me, 'W1QAW/3')).entry).toEqual({
-    ...{ call: 'W1QAW', name: 'Hiram Percy', qth: 'Newington, CT', grid: 'FN31pr' },
-    ...{ country: 'United States', source: 'QRZ callbook' },
+    call: 'W1QAW',
+    name: 'Hiram Percy',
+    qth: 'Newington, CT',
+    grid: 'FN31pr',
+    country: 'United States',
+    source: 'QRZ callbook',
   });
   qrz.expire();
   expect((await answered(me, 'W2QAW')).status).toBe('none');

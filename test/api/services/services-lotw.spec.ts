@@ -120,7 +120,9 @@ test('signed, queued, stored, confirmed with credits: each report moves the cont
   await read(me);
   expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'confirmed', reason: null });
   expect(await fieldsOf(qso.qdo_id)).toEqual({
-    ...{ LOTW_QSL_RCVD: 'Y', LOTW_QSLRDATE: '20261121', CREDIT_GRANTED: 'DXCC:LOTW,DXCC_BAND:LOTW' },
+    LOTW_QSL_RCVD: 'Y',
+    LOTW_QSLRDATE: '20261121',
+    CREDIT_GRANTED: 'DXCC:LOTW,DXCC_BAND:LOTW',
   });
   // More credits come later; known ones stay.
   lotw.time = '2026-11-22 08:00:00';
@@ -295,7 +297,11 @@ test('contacts logged before the connection are collected, except those that LoT
   ];
   await testApp.sql(`update logbook.qso set fields = '{"LOTW_QSL_SENT":"Y"}' where qdo_id = $1`, [sent.qdo_id]);
   lotw.add({
-    ...{ CALL: 'W3QAA', BAND: '20M', MODE: 'FT8', QSO_DATE: '20261120', TIME_ON: '1200' },
+    CALL: 'W3QAA',
+    BAND: '20M',
+    MODE: 'FT8',
+    QSO_DATE: '20261120',
+    TIME_ON: '1200',
     STATION_CALLSIGN: me.callsign,
   });
   await read(me);
@@ -312,8 +318,13 @@ test('the contacts at LoTW are imported like a file, with progress', async () =>
   const me = await connected(0);
   for (let n = 0; n < 20; n++)
     lotw.add({
-      ...{ CALL: `W${n % 10}QA${String.fromCharCode(65 + n)}`, BAND: '20M', MODE: 'CW', FREQ: '14.02000' },
-      ...{ QSO_DATE: '20261120', TIME_ON: '120000', STATION_CALLSIGN: me.callsign },
+      CALL: `W${n % 10}QA${String.fromCharCode(65 + n)}`,
+      BAND: '20M',
+      MODE: 'CW',
+      FREQ: '14.02000',
+      QSO_DATE: '20261120',
+      TIME_ON: '120000',
+      STATION_CALLSIGN: me.callsign,
     });
   const started = await me.call('vimportlotw');
   expect(started.body).toMatchObject({ status: 'ok', message: 'Your contacts at LoTW are being imported.' });

@@ -224,8 +224,13 @@ test('the last two weeks are imported from QRZ page by page, with the duplicates
   const { body } = await me.call('vimportqrz');
   expect(body).toMatchObject({ status: 'ok' });
   expect(await testApp.importEnded(me, body.import_id)).toMatchObject({
-    ...{ status: 'done', filename: 'QRZ logbook, last 2 weeks', error: null },
-    ...{ read: 620, added: 619, duplicate: 1, rejected: 0 },
+    status: 'done',
+    filename: 'QRZ logbook, last 2 weeks',
+    error: null,
+    read: 620,
+    added: 619,
+    duplicate: 1,
+    rejected: 0,
   });
   expect(qrz.requests.length - before).toBeGreaterThanOrEqual(3);
   const again = await me.call('vimportqrz');

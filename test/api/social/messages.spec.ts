@@ -124,9 +124,7 @@ describe('vsendmessage', () => {
     expect((await write(me, other)).status).toBe(200);
     // The block also holds for another callsign of the same operator.
     const second = await testApp.operator();
-    await testApp.sql('update social.station set main_id = $1 where account_id = $2', [
-      ...[other.user.id, second.user.id],
-    ]);
+    await testApp.sql('update social.station set main_id = $1 where account_id = $2', [other.user.id, second.user.id]);
     await second.call('vblock', { user_id: me.user.id, block: 1 });
     expect((await write(me, other)).status).toBe(403);
     await other.call('vblock', { user_id: me.user.id, block: 0 });

@@ -183,8 +183,12 @@ function adifOf({
 }) {
   const [date = '', clock = ''] = TS.split('T');
   return record({
-    ...{ CALL: Call, FREQ: String(Freq / 1000), MODE: Mode, GRIDSQUARE: GridSquare },
-    ...{ QSO_DATE: date.replaceAll('-', ''), TIME_ON: clock.slice(0, 5).replace(':', '') },
+    CALL: Call,
+    FREQ: String(Freq / 1000),
+    MODE: Mode,
+    GRIDSQUARE: GridSquare,
+    QSO_DATE: date.replaceAll('-', ''),
+    TIME_ON: clock.slice(0, 5).replace(':', ''),
   });
 }
 

@@ -8,7 +8,7 @@ const WINDOW_MS = 30 * 60_000;
 const PLACES = 400;
 /** All layers of a new globe are drawn by then. */
 const SETTLED_MS = 1_500;
-const BANDS = '160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m'.split(' ');
+const BANDS = ['160m', '80m', '60m', '40m', '30m', '20m', '17m', '15m', '12m', '10m', '6m'];
 const LAYERS = { greyLine: true, calls: true, sunAndMoon: true, grid: false, rotate: false };
 
 export interface DrawingBench {
@@ -37,7 +37,9 @@ function arcsOf(count: number): GlobeArcs {
   return {
     length: count,
     times: Float64Array.from({ length: count }, (_, at) => START + (at / count) * WINDOW_MS * 0.9),
-    ...{ bands: column(BANDS.length), bandNames: BANDS, from },
+    bands: column(BANDS.length),
+    bandNames: BANDS,
+    from,
     to: from.map((place) => (place + 1 + random(PLACES - 1)) % PLACES),
     places: Array.from({ length: PLACES }, (_, at) => ({
       lat: random(150) - 70,

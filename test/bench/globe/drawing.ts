@@ -114,7 +114,9 @@ async function buildPage(outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'silent',
     build: {
-      ...{ outDir, emptyOutDir: true, minify: false },
+      outDir,
+      emptyOutDir: true,
+      minify: false,
       rolldownOptions: {
         input: join(import.meta.dirname, 'drawing-page.ts'),
         output: { entryFileNames: 'page.js' },

@@ -79,8 +79,11 @@ export async function shutDownUnderLoad(
     acknowledged,
   ]);
   return {
-    ...{ seconds: shutdownSeconds, code, unexpectedAnswers },
-    ...{ acknowledged: acknowledged.length, lost: acknowledged.length - stored },
+    seconds: shutdownSeconds,
+    code,
+    unexpectedAnswers,
+    acknowledged: acknowledged.length,
+    lost: acknowledged.length - stored,
     importCounts: [read, added, duplicate, rejected].join(),
   };
 }

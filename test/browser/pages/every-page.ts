@@ -50,15 +50,13 @@ export function describeEveryPage({ loaded, rules, changed, opensBy }: Visit): v
       ...'/ /dxcc?call=DL1QA&date=1970-01-01 /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(
         ' ',
       ),
-      ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
-      ...[
-        `/qso/${qdo_id}`,
-        `/pictures/${station}`,
-        `/${station}`,
-        `/year/2026/${station}`,
-        '/live',
-        `/live/user/${owner.user.id}`,
-      ],
+      ...['/password/reset?token=none', '/account?confirm=none', '/qso/999999999', '/no-such-page'],
+      `/qso/${qdo_id}`,
+      `/pictures/${station}`,
+      `/${station}`,
+      `/year/2026/${station}`,
+      '/live',
+      `/live/user/${owner.user.id}`,
       ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /support-us /stripe/cancel /megastream /how-to/embeds'.split(
         ' ',
       ),
@@ -91,7 +89,9 @@ export function describeEveryPage({ loaded, rules, changed, opensBy }: Visit): v
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
     for (let n = 0; n < 30; n++)
       await logQso(me.token, {
-        ...{ Call: n % 2 ? 'JA1QYZ' : 'DK0QRS/P', Name: 'Haruka', Comment: 'Strong on 38°, dipole' },
+        Call: n % 2 ? 'JA1QYZ' : 'DK0QRS/P',
+        Name: 'Haruka',
+        Comment: 'Strong on 38°, dipole',
         Mode: ['SSB', 'CW', 'FT8', 'SSTV'][n % 4] ?? '',
         Freq: [3_573, 7_127, 14_205, 145_500][n % 4] ?? 0,
         TS: new Date(Date.now() - n * 5_000_000).toISOString(),
@@ -111,14 +111,23 @@ export function describeEveryPage({ loaded, rules, changed, opensBy }: Visit): v
     await publishPost(me.token, { title: 'A tower comes down', body, youtube_video_id: 'dQw4w9WgXcQ' });
     await call('vcomment/store', { about: 'post', id: post, text: 'See https://example.org/.' }, me.token);
     const paths = [
-      ...[`/post/${post}`, '/ham-radio-videos', '/news?updated=true', '/post/new', `/post/edit/${post}`],
+      `/post/${post}`,
+      '/ham-radio-videos',
+      '/news?updated=true',
+      '/post/new',
+      `/post/edit/${post}`,
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logs?filter=band:80m+-qsl:lotw /logs?filter=bnd:80m /logs/changes /logs/deleted /logger /logger?log_callsign=JA1QYZ'.split(
         ' ',
       ),
-      ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
-      ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
+      '/how-to/embeds',
+      '/account/qsl-card',
+      '/account/qsl-card/print',
+      `/logger/${id}`,
+      `/qso/${id}`,
+      `/pictures/${me.user.my_callsign}`,
+      `/${me.user.my_callsign}`,
       `/live/user/${me.user.id}`,
-      ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
+      ...['/import-export', '/profile', '/profile/pictures', '/profile?register=success', '/EA8/G4QZX'],
       ...'/account/subscription /account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /stats /stats/2026 /sstv /account#delete'.split(
         ' ',
       ),

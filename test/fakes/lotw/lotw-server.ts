@@ -135,8 +135,12 @@ export class FakeLotw extends FakeService {
       if (!station || !isValid || contact.SIGNDATA !== signedText(station, contact))
         return 'Signature verification failed';
       this.queue.push({
-        ...{ CALL: contact.CALL ?? '', BAND: contact.BAND ?? '', MODE: contact.MODE ?? '', FREQ: contact.FREQ ?? '' },
-        ...{ QSO_DATE: day(contact.QSO_DATE ?? ''), TIME_ON: (contact.QSO_TIME ?? '').replace(/\D/g, '') },
+        CALL: contact.CALL ?? '',
+        BAND: contact.BAND ?? '',
+        MODE: contact.MODE ?? '',
+        FREQ: contact.FREQ ?? '',
+        QSO_DATE: day(contact.QSO_DATE ?? ''),
+        TIME_ON: (contact.QSO_TIME ?? '').replace(/\D/g, ''),
         ...(contact.PROP_MODE ? { PROP_MODE: contact.PROP_MODE, SAT_NAME: contact.SAT_NAME ?? '' } : {}),
         STATION_CALLSIGN: station.CALL ?? '',
       });
@@ -149,7 +153,18 @@ export class FakeLotw extends FakeService {
 /** The text that a contact's signature signs. */
 function signedText(station: Fields, contact: Fields): string {
   const own = ['CA_PROVINCE', 'CQZ', 'GRIDSQUARE', 'IOTA', 'ITUZ', 'US_COUNTY', 'US_STATE'];
-  const others = 'BAND BAND_RX CALL FREQ FREQ_RX MODE PROP_MODE QSO_DATE QSO_TIME SAT_NAME'.split(' ');
+  const others = [
+    'BAND',
+    'BAND_RX',
+    'CALL',
+    'FREQ',
+    'FREQ_RX',
+    'MODE',
+    'PROP_MODE',
+    'QSO_DATE',
+    'QSO_TIME',
+    'SAT_NAME',
+  ];
   return [...own.map((name) => station[name] ?? ''), ...others.map((name) => contact[name] ?? '')]
     .join('')
     .toUpperCase();

@@ -101,13 +101,23 @@ export class StripeAccount {
     this.methods.set(method.id, method);
     this.emit('payment_method.attached', method);
     const subscription: objects.Subscription = {
-      ...{ id: this.id('sub'), object: 'subscription', created: now, customer, metadata: plan.metadata },
+      id: this.id('sub'),
+      object: 'subscription',
+      created: now,
+      customer,
+      metadata: plan.metadata,
       status: plan.trialDays > 0 ? 'trialing' : 'active',
       items: { object: 'list', data: [{ id: this.id('si'), current_period_start: now, current_period_end: end }] },
       trial_start: plan.trialDays > 0 ? now : null,
       trial_end: plan.trialDays > 0 ? end : null,
-      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null, pause_collection: null },
-      ...{ default_payment_method: method.id, latest_invoice: null, amount: plan.amount },
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      pause_collection: null,
+      default_payment_method: method.id,
+      latest_invoice: null,
+      amount: plan.amount,
     };
     this.subscriptions.set(subscription.id, subscription);
     this.emit('customer.subscription.created', subscription);
@@ -149,15 +159,16 @@ export class StripeAccount {
     const [item] = subscription.items.data;
     const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
     const invoice: objects.Invoice = {
-      ...{
-        id: this.id('in'),
-        object: 'invoice',
-        created: this.now(),
-        customer,
-        status: 'open',
-        billing_reason: reason,
-      },
-      ...{ amount_due: amount, amount_paid: 0, attempt_count: 0, attempted: false },
+      id: this.id('in'),
+      object: 'invoice',
+      created: this.now(),
+      customer,
+      status: 'open',
+      billing_reason: reason,
+      amount_due: amount,
+      amount_paid: 0,
+      attempt_count: 0,
+      attempted: false,
       lines: { object: 'list', data: [{ id: this.id('il'), period }] },
       parent: { type: 'subscription_details', subscription_details: { subscription: id, metadata } },
       status_transitions: { paid_at: null },
@@ -229,8 +240,16 @@ export class StripeAccount {
   private charge(customer: string | null, amount: number): objects.Charge {
     const [id, intent, created] = [this.id('ch'), this.id('pi'), this.now()];
     const charge: objects.Charge = {
-      ...{ id, object: 'charge', created, customer, payment_intent: intent, status: 'succeeded', amount },
-      ...{ amount_refunded: 0, refunded: false, disputed: false },
+      id,
+      object: 'charge',
+      created,
+      customer,
+      payment_intent: intent,
+      status: 'succeeded',
+      amount,
+      amount_refunded: 0,
+      refunded: false,
+      disputed: false,
     };
     this.charges.set(id, charge);
     this.intents.set(intent, {
@@ -267,15 +286,13 @@ export class StripeAccount {
     const { payment_intent, amount } = charge;
     const id = this.id('dp');
     const dispute: objects.Dispute = {
-      ...{
-        id,
-        object: 'dispute',
-        created: this.now(),
-        charge: chargeId,
-        payment_intent,
-        amount,
-        status: 'needs_response',
-      },
+      id,
+      object: 'dispute',
+      created: this.now(),
+      charge: chargeId,
+      payment_intent,
+      amount,
+      status: 'needs_response',
     };
     this.disputes.set(id, dispute);
     this.emit('charge.dispute.created', dispute);

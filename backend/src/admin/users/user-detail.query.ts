@@ -69,7 +69,12 @@ export class UserDetails {
     ]);
     return {
       ...shownUser(row, this.config.sendsMail),
-      ...{ qth: row.qth, grid: row.grid, other_accounts: others, periods, payments, acts },
+      qth: row.qth,
+      grid: row.grid,
+      other_accounts: others,
+      periods,
+      payments,
+      acts,
       is_test_money: this.received.isTestMoney,
       subscribed_until: status.expiryDate,
       suspended_at: row.suspended_at?.toISOString() ?? null,

@@ -45,7 +45,13 @@ export interface UserRow {
 export function shownUser(row: UserRow, sendsMail: boolean): AdminUser {
   const { id, callsign, name, email, main_id, contacts, subscription, open_reports } = row;
   return {
-    ...{ id, my_callsign: callsign, name, email, contacts, subscription, open_reports },
+    id,
+    my_callsign: callsign,
+    name,
+    email,
+    contacts,
+    subscription,
+    open_reports,
     main: main_id === id ? null : { id: main_id, my_callsign: row.main_callsign },
     is_admin: row.is_admin ? 1 : 0,
     state: row.suspended_at ? 'suspended' : row.delete_at ? 'deletion pending' : 'active',

@@ -13,8 +13,19 @@ import { shownUser, type UserRow } from './user-rows.js';
 const PAGE_SIZE = 50;
 const CSV_CHUNK = 1_000;
 const HEADS = [
-  ...['Number', 'Callsign', 'Name', 'E-mail', 'Main account', 'Registered', 'State', 'E-mail confirmed'],
-  ...['Administrator', 'Contacts', 'Subscription', 'Last seen', 'Open reports'],
+  'Number',
+  'Callsign',
+  'Name',
+  'E-mail',
+  'Main account',
+  'Registered',
+  'State',
+  'E-mail confirmed',
+  'Administrator',
+  'Contacts',
+  'Subscription',
+  'Last seen',
+  'Open reports',
 ];
 
 /** The list of users. */
@@ -70,9 +81,19 @@ export class Users {
   private line(row: UserRow): string {
     const user = shownUser(row, this.config.sendsMail);
     const cells = [
-      ...[user.id, user.my_callsign, user.name, user.email, user.main?.my_callsign ?? '', user.created_at, user.state],
-      ...[user.is_confirmed ? 'yes' : 'no', user.is_admin ? 'yes' : 'no', user.contacts, user.subscription],
-      ...[user.seen_at ?? '', user.open_reports],
+      user.id,
+      user.my_callsign,
+      user.name,
+      user.email,
+      user.main?.my_callsign ?? '',
+      user.created_at,
+      user.state,
+      user.is_confirmed ? 'yes' : 'no',
+      user.is_admin ? 'yes' : 'no',
+      user.contacts,
+      user.subscription,
+      user.seen_at ?? '',
+      user.open_reports,
     ];
     return `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`;
   }

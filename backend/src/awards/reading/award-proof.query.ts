@@ -123,7 +123,17 @@ type VisibleQso = Awaited<ReturnType<typeof qsoViews>>[number]['visible'];
 function proofQso({ receivedAt, reason, duplicateOf }: ExplainedRow, qso: VisibleQso): AwardProofQso {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, SNT, RCV, country } = qso;
   return {
-    ...{ qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, SNT, RCV, country },
+    qdo_id,
+    TS,
+    Call,
+    station_callsign,
+    Freq,
+    Band,
+    Mode,
+    SubMode,
+    SNT,
+    RCV,
+    country,
     received_at: isoSeconds(receivedAt.getTime()),
     reason,
     duplicate_of: duplicateOf && isoSeconds(duplicateOf.getTime()),

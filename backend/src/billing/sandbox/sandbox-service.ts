@@ -35,8 +35,15 @@ export class SandboxService extends PaymentService {
     const fingerprint = this.crypto.keyedFingerprint(`sandbox checkout ${checkout.id}`);
     const sessionId = `sandbox_${fingerprint.toString('base64url').slice(0, 24)}`;
     const state: CheckoutState = {
-      ...{ status: 'open', isPaid: false, subscriptionId: null, paymentIntent: null, paidAt: this.clock.now() },
-      ...{ amount: checkout.amount, refunded: 0, refundedAt: null, heldAt: null },
+      status: 'open',
+      isPaid: false,
+      subscriptionId: null,
+      paymentIntent: null,
+      paidAt: this.clock.now(),
+      amount: checkout.amount,
+      refunded: 0,
+      refundedAt: null,
+      heldAt: null,
     };
     await rows.addCheckout(this.database, sessionId, { checkout, state });
     return { sessionId, url: `/stripe/sandbox/${sessionId}` };

@@ -5,14 +5,32 @@ const DAY = 86_400_000;
 const day = (n: number) => n * DAY;
 
 const subscription = (change: Partial<SubscriptionState> = {}): SubscriptionState => ({
-  ...{ id: 'sub_1', customerId: 'cus_1', accountId: 1, purpose: 'membership', status: 'active', card: null },
-  ...{ trial: null, invoices: [], periodEnd: null, cancelAt: null, pausedUntil: null, endedAt: null },
+  id: 'sub_1',
+  customerId: 'cus_1',
+  accountId: 1,
+  purpose: 'membership',
+  status: 'active',
+  card: null,
+  trial: null,
+  invoices: [],
+  periodEnd: null,
+  cancelAt: null,
+  pausedUntil: null,
+  endedAt: null,
   ...change,
 });
 const invoice = (from: number, to: number, change: Partial<InvoiceState> = {}): InvoiceState => ({
-  ...{ id: `in_${from}`, status: 'paid', isFirst: false, wasTried: true, amount: 265, paidAt: day(from) },
-  ...{ refunded: 0, refundedAt: null, heldAt: null },
-  ...{ from: day(from), to: day(to) },
+  id: `in_${from}`,
+  status: 'paid',
+  isFirst: false,
+  wasTried: true,
+  amount: 265,
+  paidAt: day(from),
+  refunded: 0,
+  refundedAt: null,
+  heldAt: null,
+  from: day(from),
+  to: day(to),
   ...change,
 });
 const trial = { from: 0, to: day(7) };

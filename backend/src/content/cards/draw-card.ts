@@ -69,7 +69,12 @@ export function drawBack(card: CardTemplate, back: CardBack, typefaces: Typeface
   picture.text('CONFIRMING OUR CONTACT', PAD, 104, { typeface: 'legend', size: 30, spacing: 0.12, fill: accent });
   picture.text('TO RADIO', PAD, 168, { typeface: 'legend', size: 26, spacing: 0.08, fill: ink });
   picture.text(back.call, PAD, 276, {
-    ...{ typeface: 'monoBold', size: 118, minSize: 40, maxWidth: 780, fill: ink, spacing: 0.04 },
+    typeface: 'monoBold',
+    size: 118,
+    minSize: 40,
+    maxWidth: 780,
+    fill: ink,
+    spacing: 0.04,
   });
   if (back.name)
     picture.text(back.name, PAD, 330, { typeface: 'text', size: 36, minSize: 22, maxWidth: 780, fill: ink });

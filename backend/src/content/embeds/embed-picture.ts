@@ -34,7 +34,11 @@ function drawBanner(
   picture.rect(0, 0, height / 12, height, { fill });
   const left = pad + height / 12;
   picture.text(call, left, height * 0.55, {
-    ...{ typeface: 'monoBold', size: height * 0.46, minSize: height * 0.2, maxWidth: half - left, fill: colours.text },
+    typeface: 'monoBold',
+    size: height * 0.46,
+    minSize: height * 0.2,
+    maxWidth: half - left,
+    fill: colours.text,
   });
   const small = { size: height * 0.22, minSize: 9, fill: colours.muted } as const;
   const about = [name, country].filter(Boolean).join(' · ');

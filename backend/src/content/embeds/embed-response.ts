@@ -19,12 +19,24 @@ export interface EmbedBody {
 export function embedResponse({ status, body, isPicture }: EmbedBody): CachedResponse {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`;
   const headers = [
-    ...['Content-Length', String(body.length)],
-    ...['Content-Type', isPicture ? 'image/png' : 'text/html; charset=utf-8'],
-    ...['ETag', etag, 'Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`],
-    ...['Content-Security-Policy', isPicture ? PICTURE_POLICY : POLICY],
-    ...['Cross-Origin-Resource-Policy', 'cross-origin', 'X-Content-Type-Options', 'nosniff'],
-    ...['Referrer-Policy', 'no-referrer', 'X-Robots-Tag', 'noindex'],
+    'Content-Length',
+    String(body.length),
+    'Content-Type',
+    isPicture ? 'image/png' : 'text/html; charset=utf-8',
+    'ETag',
+    etag,
+    'Cache-Control',
+    `public, max-age=${MAX_AGE_SECONDS}`,
+    'Content-Security-Policy',
+    isPicture ? PICTURE_POLICY : POLICY,
+    'Cross-Origin-Resource-Policy',
+    'cross-origin',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'no-referrer',
+    'X-Robots-Tag',
+    'noindex',
   ];
   return { status, headers, body, etag };
 }

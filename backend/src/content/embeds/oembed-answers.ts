@@ -40,7 +40,9 @@ export class OEmbedAnswers {
     if (!post) return null;
     const { my_callsign: callsign, name } = post.user;
     return {
-      ...{ type: 'link', title: post.title, author_name: callsign || name },
+      type: 'link',
+      title: post.title,
+      author_name: callsign || name,
       ...(callsign && { author_url: `${origin}/${encodeURI(callsign)}` }),
       ...thumbnail(`${origin}/previews/post/${id}.png`, available),
     };
@@ -71,8 +73,13 @@ export class OEmbedAnswers {
     const { width, height } = pixels(size);
     const html = frameHtml(src, size, title);
     return {
-      ...{ type: 'rich', title, html, width, height },
-      ...{ author_name: call, author_url: `${origin}/${encodeURI(call)}` },
+      type: 'rich',
+      title,
+      html,
+      width,
+      height,
+      author_name: call,
+      author_url: `${origin}/${encodeURI(call)}`,
       ...thumbnail(`${origin}/previews/profile/${encodeURIComponent(call)}.png`, available),
     };
   }

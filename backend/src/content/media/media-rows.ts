@@ -131,7 +131,16 @@ export async function insertMedia(
   const { width = null, height = null, startedAt = null } = media;
   const [row] = await tx.run(INSERT, {
     ...(qso ?? NO_QSO),
-    ...{ accountId, kind, name, caption, bytes, duration, peaks, width, height, startedAt },
+    accountId,
+    kind,
+    name,
+    caption,
+    bytes,
+    duration,
+    peaks,
+    width,
+    height,
+    startedAt,
     createdAt: new Date(now),
   });
   if (!row) throw new Error('the file was not stored');
@@ -156,7 +165,12 @@ export const noSuchFile = () => new NotFound('Recording or picture not found.');
 export function recordingOf(row: MediaRow): Recording {
   const { id, name, caption, bytes, duration, peaks, createdAt, hiddenReason } = row;
   return {
-    ...{ id, file_name: name, caption, bytes, duration, peaks },
+    id,
+    file_name: name,
+    caption,
+    bytes,
+    duration,
+    peaks,
     created_at: createdAt.toISOString(),
     hidden_reason: hiddenReason,
   };
@@ -164,7 +178,11 @@ export function recordingOf(row: MediaRow): Recording {
 
 export function pictureOf({ id, name, caption, width, height, createdAt, hiddenReason }: MediaRow): SstvPicture {
   return {
-    ...{ id, file_name: name, caption, width: width ?? 0, height: height ?? 0 },
+    id,
+    file_name: name,
+    caption,
+    width: width ?? 0,
+    height: height ?? 0,
     created_at: createdAt.toISOString(),
     hidden_reason: hiddenReason,
   };

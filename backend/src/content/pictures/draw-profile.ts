@@ -33,7 +33,12 @@ export function drawProfile(profile: ProfilePreview, typefaces: Typefaces): Pict
   }
   const { text, muted } = COLOURS;
   picture.text(profile.call, left, 220, {
-    ...{ typeface: 'monoBold', size: 132, minSize: 40, maxWidth, fill: text, spacing: 0.04 },
+    typeface: 'monoBold',
+    size: 132,
+    minSize: 40,
+    maxWidth,
+    fill: text,
+    spacing: 0.04,
   });
   picture.text(profile.name, left, 296, { typeface: 'semibold', size: 44, minSize: 28, maxWidth, fill: text });
   picture.text(profile.place, left, 346, { typeface: 'text', size: 34, minSize: 24, maxWidth, fill: muted });

@@ -61,15 +61,26 @@ export function drawYear(shown: YearPicture, typefaces: Typefaces): Picture {
   const right = width - LEFT;
   picture.text(`My year ${year}`, right, 66, { typeface: 'legend', size: 34, fill: colours.text, anchor: 'end' });
   picture.text(callsign, LEFT, 184, {
-    ...{ typeface: 'monoBold', size: 104, minSize: 40, spacing: 0.04 },
-    ...{ maxWidth: 700, fill: colours.text },
+    typeface: 'monoBold',
+    size: 104,
+    minSize: 40,
+    spacing: 0.04,
+    maxWidth: 700,
+    fill: colours.text,
   });
   picture.text(DIGITS.format(count), right, 172, {
-    ...{ typeface: 'monoBold', size: 84, minSize: 40, maxWidth: 380 },
-    ...{ fill: colours.frequency, anchor: 'end' },
+    typeface: 'monoBold',
+    size: 84,
+    minSize: 40,
+    maxWidth: 380,
+    fill: colours.frequency,
+    anchor: 'end',
   });
   picture.text(count === 1 ? 'contact' : 'contacts', right, 216, {
-    ...{ typeface: 'text', size: 29, fill: colours.muted, anchor: 'end' },
+    typeface: 'text',
+    size: 29,
+    fill: colours.muted,
+    anchor: 'end',
   });
   drawColumns(picture, shown.columns, colours.frequency);
   picture.line(LEFT, CHART.bottom, right, CHART.bottom, frame);

@@ -33,8 +33,12 @@ export class YearPictureController {
     const stats = stored === null ? null : (JSON.parse(stored) as Stats);
     if (year === null || !stats?.count) throw new NotFound('No contacts in this year.');
     const shown: YearPicture = {
-      ...{ callsign: me.callsign, year, theme: themeParam === 'light' ? 'light' : 'dark', count: stats.count },
-      ...{ columns: weeksOf(stats.days), figures: ownFigures(stats) },
+      callsign: me.callsign,
+      year,
+      theme: themeParam === 'light' ? 'light' : 'dark',
+      count: stats.count,
+      columns: weeksOf(stats.days),
+      figures: ownFigures(stats),
     };
     const tag = StoredPictures.tagOf('year', shown);
     const png = () => this.pictures.png(me.accountId, tag, (typefaces) => drawYear(shown, typefaces));

@@ -20,8 +20,12 @@ export class YearPreview {
     const stats = account && publicYear(await this.logStats.read(account.id, year));
     if (!account || !stats) return null;
     const shown: YearPicture = {
-      ...{ callsign, year, theme: 'dark', count: stats.count },
-      ...{ columns: stats.months, figures: publicFigures(stats) },
+      callsign,
+      year,
+      theme: 'dark',
+      count: stats.count,
+      columns: stats.months,
+      figures: publicFigures(stats),
     };
     const tag = StoredPictures.tagOf('year', shown);
     return { tag, png: () => this.pictures.png(account.id, tag, (typefaces) => drawYear(shown, typefaces)) };

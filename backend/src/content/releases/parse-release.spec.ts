@@ -32,7 +32,9 @@ test('both spellings of the checksum', () => {
 
 const withAsset = (fields: object) => ({ ...listing, assets: [{ ...asset, ...fields }] });
 const WRONG: unknown[] = [
-  ...[null, [], 'v1.2.3'],
+  null,
+  [],
+  'v1.2.3',
   ...['latest', '../1.2.3'].map((tag_name) => ({ ...listing, tag_name })),
   { ...listing, published_at: 'soon' },
   { ...listing, draft: true },

@@ -61,8 +61,15 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
       const filename = filenameOf(callsign, slug, format);
       const now = new Date(this.clock.now());
       const row = em.create(Export, {
-        ...{ accountId, chosen: selection, startDate, endDate, title, format, filename },
-        ...{ createdAt: now, movedAt: now },
+        accountId,
+        chosen: selection,
+        startDate,
+        endDate,
+        title,
+        format,
+        filename,
+        createdAt: now,
+        movedAt: now,
       });
       await em.flush();
       await this.runner.enqueue(row.id, accountId, tx);

@@ -56,9 +56,14 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const isHam = !callsign.includes('-');
     const owner = await this.owners.find(email, tx);
     const account = em.create(Account, {
-      ...{ email, callsign, isHam, referredBy, sharesEmail: owner !== null },
+      email,
+      callsign,
+      isHam,
+      referredBy,
+      sharesEmail: owner !== null,
       closedSteps: [],
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     });
     await em.persist(account).flush();
     await this.stations.write([account.id], tx);

@@ -84,11 +84,18 @@ export async function deletedQsos(
   const rows = await database.run(LIST_DELETED, { accountId, since, offset: (shown - 1) * PAGE_SIZE });
   return {
     deleted: rows.map(({ qdo_id, ts, call, band, mode, name, deleted_at }) => ({
-      ...{ qdo_id, TS: isoSeconds(ts.getTime()), Call: call, Band: band, Mode: mode, Name: name },
+      qdo_id,
+      TS: isoSeconds(ts.getTime()),
+      Call: call,
+      Band: band,
+      Mode: mode,
+      Name: name,
       deleted_at: deleted_at.toISOString(),
       restorable_until: isoSeconds(deleted_at.getTime() + RESTORABLE_MS),
     })),
-    ...{ page: shown, pages, count: n },
+    page: shown,
+    pages,
+    count: n,
   };
 }
 

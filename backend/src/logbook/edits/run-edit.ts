@@ -129,9 +129,14 @@ export class EditRunner {
     const { written, last } = await writeShared(tx, this.qsosChanged, row, shared, options);
     return {
       progress: {
-        ...{ status: last ? row.status : 'applied', at_minute: last?.minute ?? null, at_id: last?.qdo_id ?? null },
-        ...{ changed: row.changed + written.length, unchanged: row.unchanged, left_out: row.left_out },
-        ...{ retained: 0, samples: row.samples },
+        status: last ? row.status : 'applied',
+        at_minute: last?.minute ?? null,
+        at_id: last?.qdo_id ?? null,
+        changed: row.changed + written.length,
+        unchanged: row.unchanged,
+        left_out: row.left_out,
+        retained: 0,
+        samples: row.samples,
       },
       written,
     };
@@ -192,14 +197,22 @@ export class EditRunner {
 
   private async undo(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {
     const { restored, retained, last } = await undoBatch(tx, this.qsosChanged, {
-      ...{ accountId: row.account_id, editId: row.id, after: row.at_id ?? 0 },
-      ...{ size: WRITTEN_AT_ONCE, now: this.clock.now() },
+      accountId: row.account_id,
+      editId: row.id,
+      after: row.at_id ?? 0,
+      size: WRITTEN_AT_ONCE,
+      now: this.clock.now(),
     });
     return {
       progress: {
-        ...{ status: last === null ? 'undone' : row.status, at_minute: null, at_id: last },
-        ...{ changed: row.changed, unchanged: row.unchanged, left_out: row.left_out },
-        ...{ retained: row.retained + retained, samples: row.samples },
+        status: last === null ? 'undone' : row.status,
+        at_minute: null,
+        at_id: last,
+        changed: row.changed,
+        unchanged: row.unchanged,
+        left_out: row.left_out,
+        retained: row.retained + retained,
+        samples: row.samples,
       },
       written: [...restored],
     };

@@ -44,7 +44,25 @@ function isValid(name: string, value: string): boolean {
 const value = fc.oneof(
   fc.constantFrom(...Object.values(enums).flatMap((each) => Object.keys(each))),
   fc.constantFrom(
-    ...'Y N y 0 1 14.074 .5 -3 100W 20260228 20260229 1942 194299 JO62 JO62qm11 RR73 EM97,FM07'.split(' '),
+    ...[
+      'Y',
+      'N',
+      'y',
+      '0',
+      '1',
+      '14.074',
+      '.5',
+      '-3',
+      '100W',
+      '20260228',
+      '20260229',
+      '1942',
+      '194299',
+      'JO62',
+      'JO62qm11',
+      'RR73',
+      'EM97,FM07',
+    ],
   ),
   fc.constantFrom(
     'N052 30.000',

@@ -23,8 +23,24 @@ const MINUTES_OF_DAY = 1_440;
 
 /** Fields that the programmes use. Comments, notes and addresses stay out of files that others publish. */
 const WRITTEN = [
-  ...['CALL', 'QSO_DATE', 'TIME_ON', 'BAND', 'FREQ', 'MODE', 'SUBMODE', 'STATION_CALLSIGN', 'OPERATOR'],
-  ...['RST_SENT', 'RST_RCVD', 'TX_PWR', 'PROP_MODE', 'SAT_NAME', 'NAME', 'STATE', 'GRIDSQUARE', 'MY_STATE'],
+  'CALL',
+  'QSO_DATE',
+  'TIME_ON',
+  'BAND',
+  'FREQ',
+  'MODE',
+  'SUBMODE',
+  'STATION_CALLSIGN',
+  'OPERATOR',
+  'RST_SENT',
+  'RST_RCVD',
+  'TX_PWR',
+  'PROP_MODE',
+  'SAT_NAME',
+  'NAME',
+  'STATE',
+  'GRIDSQUARE',
+  'MY_STATE',
   'MY_GRIDSQUARE',
 ];
 

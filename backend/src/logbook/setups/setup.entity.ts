@@ -37,7 +37,11 @@ export function ownSetups(em: EntityManager, accountId: number): Promise<Setup[]
 
 export function setupOf({ id, name, callsign, power, fields, begunAt, endedAt }: Setup): contract.Setup {
   return {
-    ...{ id, name, callsign, power: power ?? null, fields },
+    id,
+    name,
+    callsign,
+    power: power ?? null,
+    fields,
     begun_at: begunAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
   };

@@ -106,6 +106,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** A new unit of work. */
   em(): EntityManager {
+    this.silent?.requireAnswers();
     return this.orm.em.fork();
   }
 
@@ -119,10 +120,9 @@ export class Database implements Queryable, OnApplicationShutdown {
     return retryOnConflict(async () => (await this.pool.query({ name, text, types, values })).rows as Row[]);
   }
 
-  /** Entities and statements in one transaction: `em` is flushed before it commits. */
+  /** Entities and statements in one transaction, retried like `transaction`: `em` is flushed before it commits. */
   async unitOfWork<T>(work: (em: EntityManager, tx: Queryable) => Promise<T>): Promise<T> {
-    this.silent?.requireAnswers();
-    return this.em().transactional((em) => work(em, queryableOf(em)));
+    return retryOnConflict(() => this.em().transactional((em) => work(em, queryableOf(em))));
   }
 
   /**
@@ -164,7 +164,9 @@ export class Database implements Queryable, OnApplicationShutdown {
       ...options,
       // The password is not enumerable in the options.
       password: options.password,
-      ...{ max, statement_timeout: timeoutMs, options: '-c plan_cache_mode=force_custom_plan' },
+      max,
+      statement_timeout: timeoutMs,
+      options: '-c plan_cache_mode=force_custom_plan',
     });
     // A connection that breaks while it is idle is replaced; without a listener it would end the process.
     pool.on('error', () => undefined);

@@ -65,9 +65,16 @@ export class EqslClient {
   ): Promise<Buffer | null> {
     const time = new Date(at).toISOString();
     const query = new URLSearchParams({
-      ...{ Username: login, Password: secret, CallsignFrom: call, QSOBand: band, QSOMode: mode },
-      ...{ QSOYear: time.slice(0, 4), QSOMonth: time.slice(5, 7), QSODay: time.slice(8, 10) },
-      ...{ QSOHour: time.slice(11, 13), QSOMinute: time.slice(14, 16) },
+      Username: login,
+      Password: secret,
+      CallsignFrom: call,
+      QSOBand: band,
+      QSOMode: mode,
+      QSOYear: time.slice(0, 4),
+      QSOMonth: time.slice(5, 7),
+      QSODay: time.slice(8, 10),
+      QSOHour: time.slice(11, 13),
+      QSOMinute: time.slice(14, 16),
     });
     const page = await this.page({ url: `${this.url}/GeteQSL.cfm?${query}` });
     if (/cannot find that log entry|has been rejected by|no match on username\/password for that qso/i.test(page))

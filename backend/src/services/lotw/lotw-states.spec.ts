@@ -4,11 +4,20 @@ import type { SentContact } from '../log-service.js';
 import { afterReport, type LotwRow, settled } from './lotw-states.js';
 
 const version = (hash: string): SentContact => ({
-  ...{ call: 'W1QAA', at: 0, band: '20m', mode: 'CW', station: 'G4QZX', hash },
+  call: 'W1QAA',
+  at: 0,
+  band: '20m',
+  mode: 'CW',
+  station: 'G4QZX',
+  hash,
 });
 const [FIRST, SECOND] = [version('first'), version('second')];
 const row = (part: Partial<LotwRow>): LotwRow => ({
-  ...{ state: 'waiting', reason: null, present: null, intent: null, isConfirmed: false },
+  state: 'waiting',
+  reason: null,
+  present: null,
+  intent: null,
+  isConfirmed: false,
   ...part,
 });
 const CONFIRMED = { isConfirmed: true, isReceived: false };

@@ -28,13 +28,23 @@ const mode = fc.constantFrom(
 const contact: fc.Arbitrary<Omit<ContactAround, 'qdoId'>> = fc
   .tuple(call, at, fc.constantFrom('20m', '2m'), mode, fc.constantFrom('', 'G4QZX', 'G4QZX/P'), place)
   .map(([dx, moment, band, [main = '', submode = ''], stationCallsign, where]) => ({
-    ...{ call: dx, at: moment, band, mode: main, submode, stationCallsign },
+    call: dx,
+    at: moment,
+    band,
+    mode: main,
+    submode,
+    stationCallsign,
     ...where,
   }));
 const reported: fc.Arbitrary<ReportedContact> = fc
   .tuple(contact, fc.constantFrom('', 'G4QZX', 'G4QZX/P'))
   .map(([{ call: dx, at: moment, band, mode: main, submode, propMode, satName }, ownCall]) => ({
-    ...{ call: dx, ownCall, at: moment, band, group: lotwModeGroup(main, submode), confirmation: null },
+    call: dx,
+    ownCall,
+    at: moment,
+    band,
+    group: lotwModeGroup(main, submode),
+    confirmation: null,
     satellite: propMode === 'SAT' ? satName : '',
   }));
 
@@ -67,8 +77,15 @@ test.each([
   [30 * MINUTE + 1_000, false],
 ])('a difference of %d ms matches: %s', (apart, matches) => {
   const own: ContactAround = {
-    ...{ qdoId: 1, call: 'W1QAA', at: NOON, band: '20m', mode: 'CW', submode: '', stationCallsign: '' },
-    ...{ propMode: '', satName: '' },
+    qdoId: 1,
+    call: 'W1QAA',
+    at: NOON,
+    band: '20m',
+    mode: 'CW',
+    submode: '',
+    stationCallsign: '',
+    propMode: '',
+    satName: '',
   };
   const there = reportedContact({ CALL: 'W1QAA', BAND: '20M', MODE: 'CW', QSO_DATE: '20261120', TIME_ON: '120000' });
   expect(there && matchReport({ ...there, at: NOON + apart }, [own], STATION) !== undefined).toBe(matches);
@@ -76,16 +93,32 @@ test.each([
 
 test('a record of a report is read, with its confirmation and credits', () => {
   const record = {
-    ...{ CALL: 'w1qaa', BAND: '70CM', MODE: 'PHONE', APP_LOTW_MODEGROUP: 'PHONE', APP_LOTW_OWNCALL: 'G4QZX' },
-    ...{ QSO_DATE: '20261120', TIME_ON: '120530', PROP_MODE: 'SAT', SAT_NAME: 'RS-44', QSL_RCVD: 'Y' },
-    ...{ QSLRDATE: '20261121', CREDIT_GRANTED: 'DXCC:LOTW', APP_LOTW_CREDIT_GRANTED: 'DXCC, WAS:LOTW,<script>' },
+    CALL: 'w1qaa',
+    BAND: '70CM',
+    MODE: 'PHONE',
+    APP_LOTW_MODEGROUP: 'PHONE',
+    APP_LOTW_OWNCALL: 'G4QZX',
+    QSO_DATE: '20261120',
+    TIME_ON: '120530',
+    PROP_MODE: 'SAT',
+    SAT_NAME: 'RS-44',
+    QSL_RCVD: 'Y',
+    QSLRDATE: '20261121',
+    CREDIT_GRANTED: 'DXCC:LOTW',
+    APP_LOTW_CREDIT_GRANTED: 'DXCC, WAS:LOTW,<script>',
   };
   expect(reportedContact(record)).toEqual({
-    ...{ call: 'W1QAA', ownCall: 'G4QZX', at: NOON + 330_000, band: '70cm', group: 'PHONE', satellite: 'RS-44' },
+    call: 'W1QAA',
+    ownCall: 'G4QZX',
+    at: NOON + 330_000,
+    band: '70cm',
+    group: 'PHONE',
+    satellite: 'RS-44',
     confirmation: { LOTW_QSL_RCVD: 'Y', LOTW_QSLRDATE: '20261121', CREDIT_GRANTED: 'DXCC:LOTW,DXCC,WAS:LOTW' },
   });
   expect(reportedContact({ ...record, GRIDSQUARE: 'fn31PR', STATE: 'ct' })?.confirmation).toMatchObject({
-    ...{ GRIDSQUARE: 'FN31pr', STATE: 'CT' },
+    GRIDSQUARE: 'FN31pr',
+    STATE: 'CT',
   });
   const odd = reportedContact({ ...record, GRIDSQUARE: 'ZZ99', STATE: '<b>' })?.confirmation;
   expect([odd?.GRIDSQUARE, odd?.STATE]).toEqual([undefined, undefined]);

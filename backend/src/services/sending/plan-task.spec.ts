@@ -10,7 +10,13 @@ const NAMES = [...new Set(Object.values(SERVICES).flatMap((fields) => [...fields
 const OWN = ['APP_PILEUP_ORIGINAL_TIME_ON', 'APP_PILEUP_FAULTS', 'NOTES', 'EMAIL', 'ADDRESS', 'APP_X_Y'];
 
 const contactWith = (fields: Record<string, string>): AdifContact => ({
-  ...{ qdoId: 1, call: 'JA1QYZ', at: 0, band: '20m', mode: 'CW', stationCallsign: 'M0QAA', updatedAt: 0 },
+  qdoId: 1,
+  call: 'JA1QYZ',
+  at: 0,
+  band: '20m',
+  mode: 'CW',
+  stationCallsign: 'M0QAA',
+  updatedAt: 0,
   fields,
 });
 

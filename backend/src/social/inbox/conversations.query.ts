@@ -53,7 +53,9 @@ export async function conversations(
   const summaries = await stations.summaries(rows.map(({ id }) => id));
   return rows.map(({ id, my_callsign, message, created_at, is_mine }) => ({
     other: { id, my_callsign, profile_image_name: summaries.get(id)?.image ?? null },
-    ...{ message, created_at: created_at.toISOString(), is_mine },
+    message,
+    created_at: created_at.toISOString(),
+    is_mine,
   }));
 }
 

@@ -85,7 +85,15 @@ export class Notifications {
     // Serializes with a concurrent block of the sender and with the deletion of the recipient.
     await lockRecipient(to, tx);
     const [found] = await tx.run(CREATE, {
-      ...{ to, from, type, subject, message, aboutQso, aboutPost, aboutComment, aboutAward },
+      to,
+      from,
+      type,
+      subject,
+      message,
+      aboutQso,
+      aboutPost,
+      aboutComment,
+      aboutAward,
       createdAt: new Date(this.clock.now()),
     });
     if (!found) return 'absent';

@@ -53,7 +53,10 @@ export function publicStats({ countedAt, stats }: StoredStats): Omit<StatsOfResp
     byYear.set(year, (byYear.get(year) ?? 0) + 1);
   }
   const shown: PublicStats = {
-    ...{ count, years, months, continents },
+    count,
+    years,
+    months,
+    continents,
     entity_years: [...byYear].map(([year, n]) => ({ year, count: n })).sort((a, b) => a.year - b.year),
   };
   return { counted_at: countedAt.toISOString(), stats: shown };
@@ -65,7 +68,11 @@ export function publicYear({ stats }: StoredStats): PublicYear | null {
   const { count, months, continents, bands, square_count, entities } = JSON.parse(stats) as Stats;
   if (count === 0) return null;
   return {
-    ...{ count, months, continents, bands, square_count },
+    count,
+    months,
+    continents,
+    bands,
+    square_count,
     entities: entities.map(({ dxcc, name }) => ({ dxcc, name })),
   };
 }

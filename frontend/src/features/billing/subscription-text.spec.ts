@@ -3,9 +3,21 @@ import { historyText, stateText, subscriptionText } from './subscription-text.ts
 
 const until = (expiryDate: string | null) => ({ subscribed: true, subscription: { level: 1, expiryDate } });
 const answer = (change: Partial<SubscriptionResponse>): SubscriptionResponse => ({
-  ...{ ...until('2026-12-28T10:00:00Z'), paid_subscription: true, periods: [], can_upgrade: true, service: 'stripe' },
-  ...{ state: 'paid', trial_available: false, price: 265, trial_days: 7, running: true, has_customer: true },
-  ...{ cancel_at: null, paused_until: null, next_payment: '2026-12-28T10:00:00Z', history: [] },
+  ...until('2026-12-28T10:00:00Z'),
+  paid_subscription: true,
+  periods: [],
+  can_upgrade: true,
+  service: 'stripe',
+  state: 'paid',
+  trial_available: false,
+  price: 265,
+  trial_days: 7,
+  running: true,
+  has_customer: true,
+  cancel_at: null,
+  paused_until: null,
+  next_payment: '2026-12-28T10:00:00Z',
+  history: [],
   ...change,
 });
 

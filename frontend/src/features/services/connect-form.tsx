@@ -34,7 +34,9 @@ export function ConnectForm({ service, connection, onConnected, onCancel }: Conn
     event.preventDefault();
     if (connect.isPending) return;
     const request = {
-      ...{ service, secret, auto_log: autoLog },
+      service,
+      secret,
+      auto_log: autoLog,
       ...(loginLabel && login.trim() && { login: login.trim() }),
       ...(service === 'eqsl' && { qth_nickname: nickname.trim() }),
     };

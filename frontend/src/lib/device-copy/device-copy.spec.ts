@@ -7,7 +7,9 @@ const changes = new Map<number, unknown>();
 /** The database stores a change when the test allows it. */
 const storing = { letGo: () => {} };
 jest.unstable_mockModule('./copy-database.ts', () => ({
-  ...{ readStored: undefined, storeCopy: undefined, deleteCopies: undefined },
+  readStored: undefined,
+  storeCopy: undefined,
+  deleteCopies: undefined,
   storeChange: ({ qdoId, qso }: { qdoId: number; qso: unknown }) =>
     new Promise<void>((resolve) => {
       storing.letGo = () => {

@@ -145,8 +145,25 @@ function keptFieldsOf(qso: Qso) {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName } = qso;
   const { qso_origin, SNT, RCV, Power, dxcc, GridSquare, fields } = qso;
   return {
-    ...{ qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName },
-    ...{ qso_origin, SNT, RCV, Power, dxcc, GridSquare, fields },
+    qdo_id,
+    TS,
+    Call,
+    station_callsign,
+    Freq,
+    Band,
+    Mode,
+    SubMode,
+    Name,
+    country,
+    Comment,
+    ContestName,
+    qso_origin,
+    SNT,
+    RCV,
+    Power,
+    dxcc,
+    GridSquare,
+    fields,
   };
 }
 

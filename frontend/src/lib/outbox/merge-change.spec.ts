@@ -3,8 +3,17 @@ import fc from 'fast-check';
 import { baseOf, isUnchanged, mergeChange } from './merge-change.ts';
 
 const base = {
-  ...{ Call: 'JA1QYZ', TS: '2026-11-20T10:00:00Z', Freq: 7_010, Mode: 'CW', SubMode: '', Name: 'Haruka' },
-  ...{ SNT: '599', RCV: '599', Comment: 'A', Power: 100, dxcc: 339 },
+  Call: 'JA1QYZ',
+  TS: '2026-11-20T10:00:00Z',
+  Freq: 7_010,
+  Mode: 'CW',
+  SubMode: '',
+  Name: 'Haruka',
+  SNT: '599',
+  RCV: '599',
+  Comment: 'A',
+  Power: 100,
+  dxcc: 339,
 };
 const there = (change: object) => ({ ...base, ...change }) as Qso;
 
@@ -57,7 +66,10 @@ test('the base of an edit is the earlier version that the server has, and what i
     { Comment: 'B', Name: 'Haru', Power: '50' },
   ];
   expect(baseOf(versions, there({ Comment: 'A', Power: 50 }))).toMatchObject({
-    ...{ Comment: 'A', Name: 'Haruka', Power: 50, dxcc: 339 },
+    Comment: 'A',
+    Name: 'Haruka',
+    Power: 50,
+    dxcc: 339,
   });
   expect(baseOf(versions, there({ Comment: 'C' })).Comment).toBe('B');
   const extra = [

@@ -11,8 +11,19 @@ test('a new contact has its further fields, an edited one those before the edit,
   expect(created).not.toContain('NOTES');
 
   const base = {
-    ...{ Call: 'W3QHX', TS: fields.TS, Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '', SNT: '', RCV: '' },
-    ...{ Comment: '', Power: null, dxcc: 291, GridSquare: 'FN20', fields: { QTH: 'Ulm', NOTES: 'a', STX: '7' } },
+    Call: 'W3QHX',
+    TS: fields.TS,
+    Freq: 7_127,
+    Mode: 'SSB',
+    SubMode: '',
+    Name: '',
+    SNT: '',
+    RCV: '',
+    Comment: '',
+    Power: null,
+    dxcc: 291,
+    GridSquare: 'FN20',
+    fields: { QTH: 'Ulm', NOTES: 'a', STX: '7' },
   };
   const changes = { fields: { QTH: null, NOTES: 'b' } };
   const edited = unsentAdif([{ ...contact, fields: { ...fields, ...changes }, change: { qdoId: 5, base } }], 0);

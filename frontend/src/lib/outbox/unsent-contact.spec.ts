@@ -84,7 +84,14 @@ test('the time of a wrong clock is doubtful, unless it was typed, and can be cor
 
 test('a conflict keeps both values until one is chosen', () => {
   const base = {
-    ...{ Call: 'W3QHX', TS: fields.TS, Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '', SNT: '', RCV: '' },
+    Call: 'W3QHX',
+    TS: fields.TS,
+    Freq: 7_127,
+    Mode: 'SSB',
+    SubMode: '',
+    Name: '',
+    SNT: '',
+    RCV: '',
   };
   const change = { qdoId: 5, base: { ...base, Comment: 'A', Power: null, dxcc: 291 } };
   const edited = { ...contact, fields: { ...fields, Comment: 'B' }, change };
@@ -114,8 +121,18 @@ test('a conflict keeps both values until one is chosen', () => {
 
 test('a contact has its waiting changes, further fields one by one', () => {
   const base = {
-    ...{ Call: 'W3QHX', TS: fields.TS, Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '', SNT: '', RCV: '' },
-    ...{ Comment: '', Power: null, dxcc: 291, fields: { QTH: 'Ulm', NOTES: 'a' } },
+    Call: 'W3QHX',
+    TS: fields.TS,
+    Freq: 7_127,
+    Mode: 'SSB',
+    SubMode: '',
+    Name: '',
+    SNT: '',
+    RCV: '',
+    Comment: '',
+    Power: null,
+    dxcc: 291,
+    fields: { QTH: 'Ulm', NOTES: 'a' },
   };
   const edit = (changes: object) => ({ ...contact, fields: { ...fields, ...changes }, change: { qdoId: 5, base } });
   const edits = [edit({ fields: { NOTES: '' } }), edit({ Comment: 'ok', fields: { STX: '7' } })];

@@ -5,8 +5,26 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 type Placed = Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'>;
 
 /** The bands of the band scope, lowest frequency first; CB and satellites last. */
-export const SCOPE_BANDS: readonly string[] =
-  '160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m 4m 2m 1.25m 70cm 23cm 11m SAT'.split(' ');
+export const SCOPE_BANDS: readonly string[] = [
+  '160m',
+  '80m',
+  '60m',
+  '40m',
+  '30m',
+  '20m',
+  '17m',
+  '15m',
+  '12m',
+  '10m',
+  '6m',
+  '4m',
+  '2m',
+  '1.25m',
+  '70cm',
+  '23cm',
+  '11m',
+  'SAT',
+];
 
 /** Lower and upper edge, Hz. */
 export type Span = readonly [lowHz: number, highHz: number];

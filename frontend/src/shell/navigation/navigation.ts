@@ -58,8 +58,17 @@ export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'L
 
 /** The icon bar from top to bottom. */
 export const RAIL: readonly Destination[] = [
-  ...[HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS],
-  ...[STATS, LEADERBOARDS, PHOTOS, LIVE, NOTIFICATIONS],
+  HOME,
+  SETTINGS,
+  DOWNLOAD,
+  EXCHANGE,
+  FAQ,
+  LOGS,
+  STATS,
+  LEADERBOARDS,
+  PHOTOS,
+  LIVE,
+  NOTIFICATIONS,
 ];
 /** The same for visitors: the pages that need no account. */
 export const VISITOR_RAIL: readonly Destination[] = [HOME, LEADERBOARDS, LIVE, DOWNLOAD, FAQ];
@@ -73,10 +82,7 @@ export const VISITOR_TABS: readonly Destination[] = [
   { to: '/login', label: 'Log in', short: 'Log in', icon: IconLogin },
 ];
 /** Destinations behind More on phones. */
-export const MORE: readonly Destination[] = [
-  ...[STATS, LEADERBOARDS, PHOTOS, LIVE],
-  ...[SETTINGS, DOWNLOAD, EXCHANGE, FAQ],
-];
+export const MORE: readonly Destination[] = [STATS, LEADERBOARDS, PHOTOS, LIVE, SETTINGS, DOWNLOAD, EXCHANGE, FAQ];
 
 export const VISITOR_MORE: readonly Destination[] = [LIVE, DOWNLOAD, FAQ];
 

@@ -24,15 +24,24 @@ const SLACK = 100_000;
 
 const NOTHING = Buffer.alloc(0);
 const PIECES = [
-  ...['<', '>', ':', '\0', '\xff', '\r\n', ' '.repeat(70), '<EOR>', '<eoh>', '<call:-9>', '<call:x>', '<call>'],
-  ...[
-    '<name:99999>',
-    '<name:9999999999>',
-    '<CALL:5>M0QAA',
-    '<name:4>Jos\xe9',
-    '<name:5>Jos\xc3\xa9',
-    '<name:4>\xc8\xe2\xe0\xed',
-  ],
+  '<',
+  '>',
+  ':',
+  '\0',
+  '\xff',
+  '\r\n',
+  ' '.repeat(70),
+  '<EOR>',
+  '<eoh>',
+  '<call:-9>',
+  '<call:x>',
+  '<call>',
+  '<name:99999>',
+  '<name:9999999999>',
+  '<CALL:5>M0QAA',
+  '<name:4>Jos\xe9',
+  '<name:5>Jos\xc3\xa9',
+  '<name:4>\xc8\xe2\xe0\xed',
 ].map((piece) => Buffer.from(piece, 'latin1'));
 
 /** Damages a file at `at`, over `size` bytes; `any` is any number, `another` another file. */

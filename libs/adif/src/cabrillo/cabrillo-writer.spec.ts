@@ -78,8 +78,15 @@ test('what is written is read again, in chunks of any size', () => {
 
 test('a report is written only if one was logged, and never in a contest without reports', () => {
   const one = (report: string): CabrilloContact => ({
-    ...{ freqHz: 14_025_000, band: '20m', mode: 'CW', submode: '', ts: 0, ownCall: 'M0QAA', call: 'K1QA' },
-    ...{ sent: { report, exchange: '001' }, received: { report: '', exchange: '002' } },
+    freqHz: 14_025_000,
+    band: '20m',
+    mode: 'CW',
+    submode: '',
+    ts: 0,
+    ownCall: 'M0QAA',
+    call: 'K1QA',
+    sent: { report, exchange: '001' },
+    received: { report: '', exchange: '002' },
   });
   const written = (contest: string, ...reports: string[]) => {
     const contacts = reports.map(one);

@@ -107,11 +107,15 @@ const logs: fc.Arbitrary<GeneratedLog> = fc.constantFrom(...TEMPLATES).chain((te
       firstSerial: fc.integer({ min: 1, max: 600 }),
     })
     .map(({ own, ownCall, size, lines, hasTransmitters, firstSerial }) => ({
-      ...{ template, ownCall, hasTransmitters },
+      template,
+      ownCall,
+      hasTransmitters,
       lines: lines.map(({ call, received, report, transmitter, minute, tag }, n) => ({
-        ...{ minute, tag },
+        minute,
+        tag,
         contact: {
-          ...{ call, received },
+          call,
+          received,
           // Only reports and serial numbers differ from contact to contact.
           sent: own.map((text, column) => {
             const kind = template.columns[column];
@@ -166,7 +170,9 @@ function textOf({ template, ownCall, lines, hasTransmitters }: GeneratedLog, sty
     return [line, style.between.get(n) ?? ''];
   });
   const header = [
-    ...['START-OF-LOG: 3.0', `CONTEST: ${template.contest}`, `CALLSIGN: ${ownCall}`],
+    'START-OF-LOG: 3.0',
+    `CONTEST: ${template.contest}`,
+    `CALLSIGN: ${ownCall}`,
     `CATEGORY-TRANSMITTER: ${hasTransmitters ? 'TWO' : 'ONE'}`,
   ];
   return [...style.before, ...header, ...written, 'END-OF-LOG:', ...style.after, ''].join(style.end);
@@ -187,7 +193,11 @@ function expected({ template, ownCall, lines }: GeneratedLog): AdifFields[] {
     };
     const [date = '', time = ''] = timeOf(minute).replace(/[-:]/g, '').split('T');
     return {
-      ...{ CALL: contact.call, STATION_CALLSIGN: ownCall, QSO_DATE: date, TIME_ON: time.slice(0, 4), FREQ: '14.025' },
+      CALL: contact.call,
+      STATION_CALLSIGN: ownCall,
+      QSO_DATE: date,
+      TIME_ON: time.slice(0, 4),
+      FREQ: '14.025',
       ...side('SENT', 'STX', contact.sent),
       ...side('RCVD', 'SRX', contact.received),
       ...(contact.transmitter && { APP_CABRILLO_TRANSMITTER: contact.transmitter }),
@@ -227,8 +237,13 @@ function contactOf({ fields }: AdifRecord): CabrilloContact {
   const { QSO_DATE = '', TIME_ON = '', MODE = '', SUBMODE = '', CALL = '', STATION_CALLSIGN = '' } = fields;
   const iso = `${QSO_DATE}${TIME_ON}`.replace(/^(....)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5Z');
   return {
-    ...{ freqHz: Math.round(Number(fields.FREQ) * 1e6), band: fields.BAND ?? '', mode: MODE, submode: SUBMODE },
-    ...{ ts: Date.parse(iso), ownCall: STATION_CALLSIGN, call: CALL },
+    freqHz: Math.round(Number(fields.FREQ) * 1e6),
+    band: fields.BAND ?? '',
+    mode: MODE,
+    submode: SUBMODE,
+    ts: Date.parse(iso),
+    ownCall: STATION_CALLSIGN,
+    call: CALL,
     sent: side(fields.RST_SENT, fields.STX_STRING),
     received: side(fields.RST_RCVD, fields.SRX_STRING),
     excluded: fields.APP_CABRILLO_X_QSO === 'Y',

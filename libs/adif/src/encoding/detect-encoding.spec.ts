@@ -21,7 +21,8 @@ function log(people: People, encoding: Encoding): Buffer {
   };
   const records = people.flatMap(([name, town], at) => [
     Buffer.from(`<CALL:5>M0QA${at % 10}<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW\r\n`),
-    ...[field('NAME', name), field('QTH', town)],
+    field('NAME', name),
+    field('QTH', town),
     Buffer.from('<EOR>\r\n'),
   ]);
   return Buffer.concat([Buffer.from('Log of M0QAA\r\n<ADIF_VER:5>3.1.6<EOH>\r\n'), ...records]);

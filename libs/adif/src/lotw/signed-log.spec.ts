@@ -25,8 +25,14 @@ test('a state counts in the United States and a province in Canada, and nothing 
 
 test('a satellite contact is signed with its name at the end', () => {
   const contact = lotwContact({
-    ...{ CALL: 'DL1QXX', BAND: '70cm', BAND_RX: '2m', MODE: 'SSB', QSO_DATE: '20260101', TIME_ON: '120000' },
-    ...{ PROP_MODE: 'SAT', SAT_NAME: 'ao-7' },
+    CALL: 'DL1QXX',
+    BAND: '70cm',
+    BAND_RX: '2m',
+    MODE: 'SSB',
+    QSO_DATE: '20260101',
+    TIME_ON: '120000',
+    PROP_MODE: 'SAT',
+    SAT_NAME: 'ao-7',
   });
   expect(signedText({}, contact)).toBe('70CM2MDL1QXXSSBSAT2026-01-0112:00:00ZAO-7');
 });
@@ -36,7 +42,10 @@ test('the file is read back as it was written', () => {
   const station = lotwStation({ MY_GRIDSQUARE: 'IO91wm' }, 223);
   const signed = signedText(station, contact);
   const log = {
-    ...{ certificate: 'A'.repeat(100), callsign: 'G4QZX', dxcc: 223, stations: [station] },
+    certificate: 'A'.repeat(100),
+    callsign: 'G4QZX',
+    dxcc: 223,
+    stations: [station],
     contacts: [{ station: 0, fields: contact, signed, signature: 'B'.repeat(172) }],
   };
   const reader = new AdifReader();

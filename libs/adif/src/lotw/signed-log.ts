@@ -7,7 +7,16 @@ type Fields = Readonly<Record<string, string | undefined>>;
 const SIGNED_OF_STATION = ['CA_PROVINCE', 'CQZ', 'GRIDSQUARE', 'IOTA', 'ITUZ', 'US_COUNTY', 'US_STATE'] as const;
 /** The fields of a contact that are signed, in the order of the signed text. */
 const SIGNED_OF_CONTACT = [
-  ...['BAND', 'BAND_RX', 'CALL', 'FREQ', 'FREQ_RX', 'MODE', 'PROP_MODE', 'QSO_DATE', 'QSO_TIME', 'SAT_NAME'],
+  'BAND',
+  'BAND_RX',
+  'CALL',
+  'FREQ',
+  'FREQ_RX',
+  'MODE',
+  'PROP_MODE',
+  'QSO_DATE',
+  'QSO_TIME',
+  'SAT_NAME',
 ] as const;
 
 /** The entities whose states LoTW asks for. */

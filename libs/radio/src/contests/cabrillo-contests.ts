@@ -82,30 +82,59 @@ export const CABRILLO_CONTESTS: readonly string[] = [
  * spelling that programs use. Source: the sponsors' rules, as below.
  */
 const WITH_NUMBER_FIRST: readonly string[] = [
-  ...[
-    'ARRL-SS-*',
-    'CA-QSO-PARTY',
-    'CALIFORNIA-QSO-PARTY',
-    'CQP',
-    'NCCC-CQP',
-    'PA-QSO-PARTY',
-    'PAQP',
-    'VA-QSO-PARTY',
-    'VQP',
-  ],
-  ...['NA-SPRINT-*', 'NCCC-SPRINT*', 'CW-OPEN*', 'EU-SPRINT*', 'QCWA*', 'RAEM', 'URAL-CUP'],
+  'ARRL-SS-*',
+  'CA-QSO-PARTY',
+  'CALIFORNIA-QSO-PARTY',
+  'CQP',
+  'NCCC-CQP',
+  'PA-QSO-PARTY',
+  'PAQP',
+  'VA-QSO-PARTY',
+  'VQP',
+  'NA-SPRINT-*',
+  'NCCC-SPRINT*',
+  'CW-OPEN*',
+  'EU-SPRINT*',
+  'QCWA*',
+  'RAEM',
+  'URAL-CUP',
 ];
 
 /** Contests whose exchange begins with a name, a place, a class or a locator. */
 const WITH_TEXT_FIRST: readonly string[] = [
   // Name, then a place or a number.
-  ...['NAQP-*', 'CWOPS-*', 'CWT', 'ICWC-MST', 'MST', 'K1USN-*', 'SST', 'MN-QSO-PARTY', 'MNQP', 'CO-QSO-PARTY', 'COQP'],
+  'NAQP-*',
+  'CWOPS-*',
+  'CWT',
+  'ICWC-MST',
+  'MST',
+  'K1USN-*',
+  'SST',
+  'MN-QSO-PARTY',
+  'MNQP',
+  'CO-QSO-PARTY',
+  'COQP',
   // Place.
-  ...['WI-QSO-PARTY', 'WISCONSIN-QSO-PARTY', 'WIQP'],
+  'WI-QSO-PARTY',
+  'WISCONSIN-QSO-PARTY',
+  'WIQP',
   // Class and section.
-  ...['ARRL-FD', 'ARRL-FIELD-DAY', 'FD', 'FIELD-DAY', 'WFD', 'WINTER-FD', 'WINTER-FIELD-DAY'],
+  'ARRL-FD',
+  'ARRL-FIELD-DAY',
+  'FD',
+  'FIELD-DAY',
+  'WFD',
+  'WINTER-FD',
+  'WINTER-FIELD-DAY',
   // Locator.
-  ...['ARRL-VHF-*', 'ARRL-UHF*', 'ARRL-222*', 'ARRL-10-GHZ*', 'ARRL-DIGI*', 'CQ-VHF*', 'WW-DIGI*', 'STEW-PERRY*'],
+  'ARRL-VHF-*',
+  'ARRL-UHF*',
+  'ARRL-222*',
+  'ARRL-10-GHZ*',
+  'ARRL-DIGI*',
+  'CQ-VHF*',
+  'WW-DIGI*',
+  'STEW-PERRY*',
 ];
 
 const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -8,8 +8,18 @@ import { scoringRule } from './scoring-rules.ts';
 const AT = Date.UTC(2025, 10, 29, 12);
 let nextId = 1;
 const contact = (values: Partial<ContestContact>): ContestContact => ({
-  ...{ qdo_id: nextId++, at: AT + nextId * 60_000, call: 'DL1QAA', stationCall: 'G4QZX', band: '20m', mode: 'CW' },
-  ...{ submode: '', modeClass: 'CW' as const, grid: '', ownGrid: '', dxcc: null, zone: null },
+  qdo_id: nextId++,
+  at: AT + nextId * 60_000,
+  call: 'DL1QAA',
+  stationCall: 'G4QZX',
+  band: '20m',
+  mode: 'CW',
+  submode: '',
+  modeClass: 'CW' as const,
+  grid: '',
+  ownGrid: '',
+  dxcc: null,
+  zone: null,
   ...values,
 });
 

@@ -3,8 +3,8 @@ import { resolveMode } from '../mode.ts';
 /** Modes match at LoTW if they are of the same group. */
 export type LotwModeGroup = 'CW' | 'PHONE' | 'DATA' | 'IMAGE';
 
-const PHONE = new Set('AM C4FM DIGITALVOICE DSTAR FM PHONE SSB USB LSB'.split(' '));
-const IMAGE = new Set('ATV FAX IMAGE SSTV'.split(' '));
+const PHONE = new Set(['AM', 'C4FM', 'DIGITALVOICE', 'DSTAR', 'FM', 'PHONE', 'SSB', 'USB', 'LSB']);
+const IMAGE = new Set(['ATV', 'FAX', 'IMAGE', 'SSTV']);
 /** Digital modes that LoTW knows by name; the others are `DATA`. */
 const DATA = new Set(
   (

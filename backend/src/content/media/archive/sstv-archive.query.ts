@@ -171,9 +171,17 @@ async function withAlsoReceived(
 function pictureOf(row: PictureRow, viewerId: number | undefined, contesting: ReadonlySet<number>): ArchivedPicture {
   const { id, accountId, qdoId, name, caption, width, height, ts, freqHz, call, stationCallsign, band, mode } = row;
   return {
-    ...{ id, qdo_id: qdoId, file_name: name, caption, width, height },
+    id,
+    qdo_id: qdoId,
+    file_name: name,
+    caption,
+    width,
+    height,
     TS: isoSeconds(ts.getTime()),
-    ...{ station_callsign: stationCallsign, Call: call, Band: band, Mode: mode },
+    station_callsign: stationCallsign,
+    Call: call,
+    Band: band,
+    Mode: mode,
     Freq: publicFrequency(freqHz, row.contestName, contesting.has(accountId)),
     mine: accountId === viewerId,
     also_received: [],

@@ -4,14 +4,30 @@ import type { Part } from './overwritten-parts.js';
 
 const MAX_BOXES = 10_000;
 /** The boxes that contain the handlers of the tracks, and others that may describe the recording. */
-const PARENTS: ReadonlySet<string> = new Set('moov trak mdia minf stbl moof traf'.split(' '));
+const PARENTS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 /** Names, places, covers, and what programs add. */
-const DESCRIPTIONS: ReadonlySet<string> = new Set('udta meta uuid free skip wide emsg'.split(' '));
+const DESCRIPTIONS: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'emsg']);
 const FREE = Buffer.from('free');
 /** The boxes that a file consists of. */
-const OUTERMOST: ReadonlySet<string> = new Set(
-  'ftyp moov mdat free skip wide moof mfra sidx ssix styp prft emsg uuid meta udta pdin'.split(' '),
-);
+const OUTERMOST: ReadonlySet<string> = new Set([
+  'ftyp',
+  'moov',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'moof',
+  'mfra',
+  'sidx',
+  'ssix',
+  'styp',
+  'prft',
+  'emsg',
+  'uuid',
+  'meta',
+  'udta',
+  'pdin',
+]);
 
 interface Box {
   type: string;

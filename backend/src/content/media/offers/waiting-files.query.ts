@@ -24,11 +24,20 @@ export async function waitingFiles(runs: Queryable, accountId: number): Promise<
     const at = startedAt.getTime();
     const nearby = await nearestQsos(runs, accountId, { from: at - NEARBY_MS, to: at + NEARBY_MS, at }, MAX_NEARBY);
     files.push({
-      ...{ id, kind, file_name: name, caption, bytes, duration },
+      id,
+      kind,
+      file_name: name,
+      caption,
+      bytes,
+      duration,
       started_at: startedAt.toISOString(),
       expires_at: new Date(createdAt.getTime() + WAITING_MS).toISOString(),
       nearby: nearby.map(({ qdoId, ts, call, band, mode }) => ({
-        ...{ qdo_id: qdoId, TS: isoSeconds(ts.getTime()), Call: call, Band: band, Mode: mode },
+        qdo_id: qdoId,
+        TS: isoSeconds(ts.getTime()),
+        Call: call,
+        Band: band,
+        Mode: mode,
       })),
     });
   }

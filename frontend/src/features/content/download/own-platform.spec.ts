@@ -13,8 +13,13 @@ test.each([
 
 test('the installer for this computer is first; free files are no installers', () => {
   const asset = (platform: ReleasePlatform | null, subscribers_only = true): ReleaseAsset => ({
-    ...{ name: `file-${platform}`, browser_download_url: '', size: 1, content_type: '', sha256: null },
-    ...{ platform, subscribers_only },
+    name: `file-${platform}`,
+    browser_download_url: '',
+    size: 1,
+    content_type: '',
+    sha256: null,
+    platform,
+    subscribers_only,
   });
   const assets = [asset('linux-arm64'), asset(null), asset('node', false), asset('linux-x64'), asset('windows-x64')];
   const order = (own: ReleasePlatform | null) => installersOf(assets, own).map(({ platform }) => platform);

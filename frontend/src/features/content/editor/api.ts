@@ -34,7 +34,9 @@ export function useSavePost() {
     mutationFn: async ({ id, updatedAt, fields }: SavedPost) => {
       const { title, body, keywords, hero, video } = fields;
       const request = {
-        ...{ title, body, keywords },
+        title,
+        body,
+        keywords,
         ...(hero && { hero_image_name: hero.name }),
         ...(video.trim() && { youtube_video_id: video.trim() }),
         ...(updatedAt !== null && { if_updated_at: updatedAt }),

@@ -76,7 +76,9 @@ function fieldsOf({
   youtube_video_id: video,
 }: EditablePost): PostFields {
   return {
-    ...{ title, body, keywords },
+    title,
+    body,
+    keywords,
     kind: video === null ? 'news' : 'video',
     video: video ?? '',
     hero: hero === null ? null : { name: hero, path: hero_path ?? postPicturePath(hero), fileName: '' },

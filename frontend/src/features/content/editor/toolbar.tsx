@@ -56,7 +56,10 @@ export function Toolbar({ onFormat, onPicture }: ToolbarProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const moves: Record<string, number> = {
-      ...{ ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 },
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: -1,
     };
     const next = moves[event.key];
     if (next === undefined) return;

@@ -87,7 +87,11 @@ export function usePostForm({ accountId, postId }: DraftPlace, stored: PostField
   }
 
   return {
-    ...{ fields, update, draft, isRestored, storeNow },
+    fields,
+    update,
+    draft,
+    isRestored,
+    storeNow,
     change: (part) => update((before) => ({ ...before, ...part })),
     discard() {
       latest.current = stored;

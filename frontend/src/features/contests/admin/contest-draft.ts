@@ -18,14 +18,31 @@ const timeText = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 export function draftOfContest(contest: Contest | null): ContestDraft {
   if (!contest)
     return {
-      ...{ name: '', cabrillo_name: '', modes: '', bands: CONTEST_BANDS.join(', '), categories: '' },
-      ...{ from: '', to: '', log_until: '', audience: 'everybody', rule: 'one-point', duplicates: 'band' },
+      name: '',
+      cabrillo_name: '',
+      modes: '',
+      bands: CONTEST_BANDS.join(', '),
+      categories: '',
+      from: '',
+      to: '',
+      log_until: '',
+      audience: 'everybody',
+      rule: 'one-point',
+      duplicates: 'band',
     };
   const { name, cabrillo_name, modes, bands, categories, from, to, log_until, audience, rule, duplicates } = contest;
   return {
-    ...{ name, cabrillo_name, audience, rule, duplicates },
-    ...{ modes: modes.join(', '), bands: bands.join(', '), categories: categories.join(', ') },
-    ...{ from: timeText(from), to: timeText(to), log_until: timeText(log_until) },
+    name,
+    cabrillo_name,
+    audience,
+    rule,
+    duplicates,
+    modes: modes.join(', '),
+    bands: bands.join(', '),
+    categories: categories.join(', '),
+    from: timeText(from),
+    to: timeText(to),
+    log_until: timeText(log_until),
   };
 }
 

@@ -37,7 +37,10 @@ export function ContestForm({ contest, credentials, onDone }: ContestFormProps) 
   }, [saving.error]);
   const errors = fieldErrors(saving.error);
   const text = (name: TextField) => ({
-    ...{ name, autoComplete: 'off', value: draft[name], error: errors[name] },
+    name,
+    autoComplete: 'off',
+    value: draft[name],
+    error: errors[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [name]: target.value }),
   });
   function save(event: FormEvent) {

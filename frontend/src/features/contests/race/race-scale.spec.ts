@@ -12,7 +12,10 @@ test('ticks are round and reach the highest score', () => {
 
 test('a line has a step for each contact and a band lasts until the next one', () => {
   const station = {
-    ...{ my_callsign: 'G4QZX', name: '', at: [10, 50], score: [1, 2] },
+    my_callsign: 'G4QZX',
+    name: '',
+    at: [10, 50],
+    score: [1, 2],
     bands: [
       { band: '20m', at: 10 },
       { band: '40m', at: 50 },

@@ -2,8 +2,14 @@ import type { ReportedScore, ScoreCategory } from '@pileup/contract/contests/sco
 import { categoryText, isListed, occurring, sourceText } from './category-text.ts';
 
 const category: ScoreCategory = {
-  ...{ operator: 'SINGLE-OP', assisted: 'ASSISTED', band: 'ALL', mode: 'CW', power: 'LOW' },
-  ...{ transmitter: 'ONE', station: 'FIXED', overlay: '' },
+  operator: 'SINGLE-OP',
+  assisted: 'ASSISTED',
+  band: 'ALL',
+  mode: 'CW',
+  power: 'LOW',
+  transmitter: 'ONE',
+  station: 'FIXED',
+  overlay: '',
 };
 const score = { call: 'M0QAA/P', callsign: 'M0QAA', club: 'Bath Club', category } as ReportedScore;
 

@@ -33,10 +33,24 @@ export type Prefilled = Partial<Pick<CabrilloForm, 'contest' | 'from' | 'to' | '
 
 export function cabrilloForm({ contest = '', from = '', to = '', claimed_score = '' }: Prefilled): CabrilloForm {
   return {
-    ...{ contest, from, to, claimed_score, unnamed: false },
-    ...{ operator: 'SINGLE-OP', assisted: 'NON-ASSISTED', band: 'ALL', mode: modeOf(contest), power: 'LOW' },
-    ...{ station: 'FIXED', transmitter: 'ONE', overlay: '' },
-    ...{ club: '', location: '', operators: '', name: '', soapbox: '' },
+    contest,
+    from,
+    to,
+    claimed_score,
+    unnamed: false,
+    operator: 'SINGLE-OP',
+    assisted: 'NON-ASSISTED',
+    band: 'ALL',
+    mode: modeOf(contest),
+    power: 'LOW',
+    station: 'FIXED',
+    transmitter: 'ONE',
+    overlay: '',
+    club: '',
+    location: '',
+    operators: '',
+    name: '',
+    soapbox: '',
   };
 }
 

@@ -38,7 +38,9 @@ export function contactAt(arcs: GlobeArcs, index: number): GlobeContact | null {
   const to = arcs.places[arcs.to[index] ?? -1];
   if (!from || !to) return null;
   return {
-    ...{ index, from, to },
+    index,
+    from,
+    to,
     id: arcs.ids?.[index] ?? 0,
     band: arcs.bandNames[arcs.bands[index] ?? 0] ?? '',
     modeClass: arcs.classNames?.[arcs.classes?.[index] ?? 0] ?? '',

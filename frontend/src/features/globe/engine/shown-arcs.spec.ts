@@ -28,7 +28,9 @@ function arcsOf(length: number): GlobeArcs {
     bandNames: ['160m', '20m', '6m'],
     classes: column(2),
     classNames: ['voice', 'cw'],
-    ...{ from: column(4), to: column(4), places: PLACES },
+    from: column(4),
+    to: column(4),
+    places: PLACES,
   };
 }
 

@@ -51,7 +51,12 @@ export function viewOf({ mode, centre, zoom, width, height }: ViewOptions): View
   const aside = Math.max(10, width / 2 - (isMap ? (isPhone ? 30 : 36) : isPhone ? 12 : 20));
   const above = Math.max(10, height / 2 - (isMap ? (isPhone ? 46 : 38) : isPhone ? 40 : 28));
   return {
-    ...{ mode, centre, zoom, width, height, isPhone },
+    mode,
+    centre,
+    zoom,
+    width,
+    height,
+    isPhone,
     radius: Math.min(aside, above) * zoom,
     x: width / 2,
     y: height / 2 + (isPhone ? 10 : isMap ? 8 : 0),

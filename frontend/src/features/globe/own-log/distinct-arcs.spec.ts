@@ -14,7 +14,10 @@ test('of contacts between the same places on the same band, the newest remains',
     bandNames: ['20m', '40m'],
     classes: [0, 1, 0, 0, 1],
     classNames: ['voice', 'cw'],
-    ...{ from: [0, 0, 0, 0, 1], to: [1, 2, 1, 1, 0], places: PLACES, ids: [1, 2, 3, 4, 5] },
+    from: [0, 0, 0, 0, 1],
+    to: [1, 2, 1, 1, 0],
+    places: PLACES,
+    ids: [1, 2, 3, 4, 5],
   });
   expect(arcs.length).toBe(4);
   expect([...Array.from(arcs.ids ?? [])]).toEqual([2, 3, 4, 5]);

@@ -20,7 +20,10 @@ export function distinctArcs(arcs: GlobeArcs): GlobeArcs {
   return {
     ...arcs,
     length: chosen.length,
-    ...{ times: column(arcs.times), bands: column(arcs.bands), from: column(arcs.from), to: column(arcs.to) },
+    times: column(arcs.times),
+    bands: column(arcs.bands),
+    from: column(arcs.from),
+    to: column(arcs.to),
     ...(arcs.classes && { classes: column(arcs.classes) }),
     ...(arcs.ids && { ids: column(arcs.ids) }),
   };

@@ -38,7 +38,12 @@ export function contactsOf(header: ReplayHeader, arcs: ArcColumns): ReplayContac
     km[n] = from && to ? distanceKm(from, to) : 0;
   }
   return {
-    ...{ times, km, bandNames: header.bands, bands: arcs.band.subarray(0, count) },
-    ...{ entities: arcs.entity.subarray(0, count), from: arcs.from.subarray(0, count), to: arcs.to.subarray(0, count) },
+    times,
+    km,
+    bandNames: header.bands,
+    bands: arcs.band.subarray(0, count),
+    entities: arcs.entity.subarray(0, count),
+    from: arcs.from.subarray(0, count),
+    to: arcs.to.subarray(0, count),
   };
 }

@@ -11,7 +11,19 @@ export interface LegendRow {
 }
 
 /** Bands that are always in the legend; others only if they have contacts. */
-const USUAL_BANDS: ReadonlySet<string> = new Set('160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m'.split(' '));
+const USUAL_BANDS: ReadonlySet<string> = new Set([
+  '160m',
+  '80m',
+  '60m',
+  '40m',
+  '30m',
+  '20m',
+  '17m',
+  '15m',
+  '12m',
+  '10m',
+  '6m',
+]);
 
 /** Rows of the legend: the contacts from `after` (exclusive) until `until` by band or mode class. */
 export function legendRows(

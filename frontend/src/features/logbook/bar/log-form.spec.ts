@@ -134,7 +134,9 @@ describe('the clock', () => {
     const typed = (text: string) =>
       after({ type: 'lock', now: noon }, { type: 'typed', field: 'time', text }, { type: 'typed-time', now: noon });
     expect([typed('20.11. 1432').time, typed('0915').time, typed('soon').time]).toEqual([
-      ...['2026-11-20 14:32:00', '2026-11-28 09:15:00', 'soon'],
+      '2026-11-20 14:32:00',
+      '2026-11-28 09:15:00',
+      'soon',
     ]);
   });
 });

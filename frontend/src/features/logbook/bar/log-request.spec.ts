@@ -12,7 +12,10 @@ import {
 
 const now = Date.UTC(2026, 10, 28, 19, 42, 7, 650);
 const unsent = (some: Pick<UnsentContact, 'fields' | 'change'>): UnsentContact => ({
-  ...{ n: 1, id: 'a', accountId: 7, station: 'G4QZX' },
+  n: 1,
+  id: 'a',
+  accountId: 7,
+  station: 'G4QZX',
   ...some,
 });
 const form = (some: Partial<LogForm>): LogForm => ({ ...EMPTY_FORM, call: 'JA1QYZ', ...some });
@@ -97,16 +100,20 @@ test("the server's first error per field is mapped to the form field", () => {
 
 describe('fields on demand', () => {
   const base = {
-    ...{ qdo_id: 4711, Call: 'JA1QYZ', TS: '2026-11-28T19:42:07Z', Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '' },
-    ...{
-      SNT: '',
-      RCV: '',
-      Comment: '',
-      Power: null,
-      dxcc: null,
-      GridSquare: 'PM95',
-      fields: { NOTES: 'a', IOTA: 'AS-007' },
-    },
+    qdo_id: 4711,
+    Call: 'JA1QYZ',
+    TS: '2026-11-28T19:42:07Z',
+    Freq: 7_127,
+    Mode: 'SSB',
+    SubMode: '',
+    Name: '',
+    SNT: '',
+    RCV: '',
+    Comment: '',
+    Power: null,
+    dxcc: null,
+    GridSquare: 'PM95',
+    fields: { NOTES: 'a', IOTA: 'AS-007' },
   };
 
   test('are sent as ADIF has them, of an edit only the changed ones', async () => {

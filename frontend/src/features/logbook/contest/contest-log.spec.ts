@@ -11,22 +11,29 @@ const chosen: ChosenContest = { contest: contestByName('CQ-WPX-CW', now), isList
 
 const kept = (qdo_id: number, call: string, minutes: number, more: Partial<KeptQso> = {}) =>
   ({
-    ...{ qdo_id, Call: call, TS: new Date(now - minutes * 60_000).toISOString(), ContestName: 'CQWPXCW' },
-    ...{ Band: '20m', Mode: 'CW', SubMode: '', GridSquare: '', dxcc: null, station_callsign: 'G4QZX' },
+    qdo_id,
+    Call: call,
+    TS: new Date(now - minutes * 60_000).toISOString(),
+    ContestName: 'CQWPXCW',
+    Band: '20m',
+    Mode: 'CW',
+    SubMode: '',
+    GridSquare: '',
+    dxcc: null,
+    station_callsign: 'G4QZX',
     fields: { STX: '7', SRX_STRING: '0287' },
     ...more,
   }) as KeptQso;
 const unsent = (n: number, Call: string, minutes: number) =>
   ({
-    ...{ id: `u${n}`, n },
+    id: `u${n}`,
+    n,
     fields: {
-      ...{
-        Call,
-        TS: new Date(now - minutes * 60_000).toISOString(),
-        Freq: 14_031,
-        Mode: 'CW',
-        ContestName: 'CQ-WPX-CW',
-      },
+      Call,
+      TS: new Date(now - minutes * 60_000).toISOString(),
+      Freq: 14_031,
+      Mode: 'CW',
+      ContestName: 'CQ-WPX-CW',
       fields: { STX: '8', SRX: '12' },
     },
   }) as unknown as UnsentContact;

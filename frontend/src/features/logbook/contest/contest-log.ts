@@ -39,11 +39,18 @@ type Parts = Pick<KeptQso, 'TS' | 'Call' | 'Band' | 'Mode' | 'SubMode' | 'GridSq
 /** @param n numbers contacts that were not sent in the order of logging, above those that were */
 function unsentParts({ id, n, fields }: UnsentContact): Parts {
   return {
-    ...{ id, qdo_id: Number.MAX_SAFE_INTEGER / 2 + n, TS: fields.TS, Call: fields.Call },
+    id,
+    qdo_id: Number.MAX_SAFE_INTEGER / 2 + n,
+    TS: fields.TS,
+    Call: fields.Call,
     Band: bandOf(hzFromKhz(fields.Freq ?? '') ?? 0),
-    ...{ Mode: fields.Mode, SubMode: fields.SubMode ?? '', GridSquare: fields.GridSquare ?? '' },
-    ...{ ContestName: fields.ContestName ?? '', dxcc: fields.dxcc ? Number(fields.dxcc) : null },
-    ...{ station_callsign: fields.station_callsign ?? '', fields: fields.fields ?? null },
+    Mode: fields.Mode,
+    SubMode: fields.SubMode ?? '',
+    GridSquare: fields.GridSquare ?? '',
+    ContestName: fields.ContestName ?? '',
+    dxcc: fields.dxcc ? Number(fields.dxcc) : null,
+    station_callsign: fields.station_callsign ?? '',
+    fields: fields.fields ?? null,
   };
 }
 
@@ -83,11 +90,21 @@ function contactOf(parts: Parts, own: OwnStation, { rule }: ContestRules): Logge
   const { id, qdo_id, TS, Call, Band, Mode, SubMode, GridSquare, dxcc, station_callsign, fields } = parts;
   const exchange = (name: 'STX' | 'SRX') => fields?.[`${name}_STRING`] || fields?.[name] || '';
   return {
-    ...{ id, qdo_id, at: Date.parse(TS), call: Call, stationCall: station_callsign || own.call },
-    ...{ band: Band, mode: Mode, submode: SubMode, modeClass: modeClass(Mode, SubMode) },
-    ...{ grid: GridSquare, ownGrid: fields?.MY_GRIDSQUARE || own.grid, dxcc },
+    id,
+    qdo_id,
+    at: Date.parse(TS),
+    call: Call,
+    stationCall: station_callsign || own.call,
+    band: Band,
+    mode: Mode,
+    submode: SubMode,
+    modeClass: modeClass(Mode, SubMode),
+    grid: GridSquare,
+    ownGrid: fields?.MY_GRIDSQUARE || own.grid,
+    dxcc,
     zone: receivedZone(rule, exchange('SRX')),
-    ...{ sent: exchange('STX'), received: exchange('SRX') || GridSquare },
+    sent: exchange('STX'),
+    received: exchange('SRX') || GridSquare,
   };
 }
 

@@ -98,10 +98,14 @@ function useContact(form: LogForm, situation: Situation, { contest: { rule } }: 
   const call = parseCallsign(form.call);
   if (!call) return null;
   return {
-    ...{ qdo_id: Number.MAX_SAFE_INTEGER, call, stationCall: form.station || (session?.user.my_callsign ?? '') },
-    ...{ ...slotOf(form), ...situation },
-    ...{ grid: form.extra.GRIDSQUARE ?? '', ownGrid: form.extra.MY_GRIDSQUARE ?? session?.user.grid ?? '' },
-    ...{ dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null },
+    qdo_id: Number.MAX_SAFE_INTEGER,
+    call,
+    stationCall: form.station || (session?.user.my_callsign ?? ''),
+    ...slotOf(form),
+    ...situation,
+    grid: form.extra.GRIDSQUARE ?? '',
+    ownGrid: form.extra.MY_GRIDSQUARE ?? session?.user.grid ?? '',
+    dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null,
     zone: receivedZone(rule, form.extra.SRX_STRING || form.extra.SRX || ''),
   };
 }

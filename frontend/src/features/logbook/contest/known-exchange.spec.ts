@@ -45,7 +45,8 @@ test('a contest sets its mode, unless the mode is one of the contest', () => {
   expect(mode('CQ-WW-CW')).toEqual({ mode: 'CW', submode: '' });
   expect(mode('CQ-WW-SSB')).toBeNull();
   expect(mode('CQ-WW-SSB', { ...EMPTY_FORM, mode: 'CW', submode: '', freq: '14.025' })).toEqual({
-    ...{ mode: 'SSB', submode: 'USB' },
+    mode: 'SSB',
+    submode: 'USB',
   });
   expect(mode('WW-DIGI')).toEqual({ mode: 'FT8', submode: '' });
   expect(mode('WW-DIGI', { ...EMPTY_FORM, mode: 'MFSK', submode: 'FT4' })).toBeNull();

@@ -52,12 +52,24 @@ test('a contest frequency stays masked; the received zone takes precedence', () 
 
 test('the extra fields of the owner, each with what belongs to it', () => {
   const fields = {
-    ...{ QTH: 'Ulm', QSO_DATE_OFF: '20261128', TIME_OFF: '201526', FREQ_RX: '435.200', BAND_RX: '70cm' },
-    ...{ PROP_MODE: 'SAT', SAT_NAME: 'RS-44', NOTES: 'Strong', POTA_REF: 'US-0001' },
+    QTH: 'Ulm',
+    QSO_DATE_OFF: '20261128',
+    TIME_OFF: '201526',
+    FREQ_RX: '435.200',
+    BAND_RX: '70cm',
+    PROP_MODE: 'SAT',
+    SAT_NAME: 'RS-44',
+    NOTES: 'Strong',
+    POTA_REF: 'US-0001',
   };
   expect(details({ fields })).toMatchObject({
-    ...{ QTH: 'Ulm', 'End time': '2026-11-28 20:15:26', 'Receive frequency': '435.200.000 MHz, 70cm' },
-    ...{ Propagation: 'Satellite', Satellite: 'RS-44', Notes: 'Strong', 'Their POTA': 'US-0001' },
+    QTH: 'Ulm',
+    'End time': '2026-11-28 20:15:26',
+    'Receive frequency': '435.200.000 MHz, 70cm',
+    Propagation: 'Satellite',
+    Satellite: 'RS-44',
+    Notes: 'Strong',
+    'Their POTA': 'US-0001',
   });
   expect(details({ fields: { BAND_RX: '70cm', TIME_OFF: '2015' } })).toMatchObject({ 'End time': '20:15' });
   expect(details({ fields: { FREQ_RX: '435,2' } })).toMatchObject({ 'Receive frequency': '435,2' });

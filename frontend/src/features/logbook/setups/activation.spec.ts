@@ -2,7 +2,12 @@ import { type ActivationContact, bothText, countOn, daysOf, unsentOf } from './a
 
 const DAY = '2026-11-28';
 const contact = (Call: string, fields: Record<string, string>, TS = `${DAY}T10:00:00Z`): ActivationContact => ({
-  ...{ TS, Call, Band: '20m', Mode: 'CW', SubMode: '', fields },
+  TS,
+  Call,
+  Band: '20m',
+  Mode: 'CW',
+  SubMode: '',
+  fields,
 });
 const PARK = { MY_POTA_REF: 'GB-0001@GB-ENG' };
 const BOTH_PARKS = { MY_POTA_REF: 'GB-0001,GB-0002' };

@@ -66,7 +66,9 @@ export function unsentOf(accountId: number, unsent: readonly UnsentContact[]): A
     .filter(({ isLogged }) => !isLogged)
     .map(({ fields: { TS, Call, Mode, SubMode, Freq, fields } }) => ({
       TS: new Date(TS).toISOString(),
-      ...{ Call, Mode, SubMode: SubMode ?? '' },
+      Call,
+      Mode,
+      SubMode: SubMode ?? '',
       Band: bandOf(hzFromKhz(Freq ?? '') ?? 0),
       fields: withoutNull(fields ?? {}),
     }));

@@ -2,7 +2,12 @@ import type { Setup } from '@pileup/contract/log/setup';
 import { draftOfSetup, requestOfDraft } from './setup-draft.ts';
 
 const PARK: Setup = {
-  ...{ id: 7, name: 'Park', callsign: 'G4QZX/P', power: 5, begun_at: null, ended_at: null },
+  id: 7,
+  name: 'Park',
+  callsign: 'G4QZX/P',
+  power: 5,
+  begun_at: null,
+  ended_at: null,
   fields: { MY_POTA_REF: 'GB-0001', MY_NAME: 'Quinn' },
 };
 

@@ -63,7 +63,10 @@ export function SetupForm({ owner, callsign, setup, onDone }: SetupFormProps) {
     onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [name]: target.value }),
   });
   const field = (name: SetupField) => ({
-    ...{ label: SETUP_LABELS[name], autoComplete: 'off', maxLength: maxOf(name), value: draft.fields[name] },
+    label: SETUP_LABELS[name],
+    autoComplete: 'off',
+    maxLength: maxOf(name),
+    value: draft.fields[name],
     error: shown[`fields.${name}`],
     onChange: ({ target }: { target: HTMLInputElement }) => setDraft(withField(draft, name, target.value)),
   });

@@ -2,7 +2,13 @@ import type { Setup } from '@pileup/contract/log/setup';
 import { chosenAmong, chosenOf, nextChoice, readStored } from './stored-setups.ts';
 
 const setup = (id: number): Setup => ({
-  ...{ id, name: `Place ${id}`, callsign: '', power: null, fields: {}, begun_at: null, ended_at: null },
+  id,
+  name: `Place ${id}`,
+  callsign: '',
+  power: null,
+  fields: {},
+  begun_at: null,
+  ended_at: null,
 });
 const NONE = { setups: [], chosen: null, waiting: null };
 

@@ -12,23 +12,30 @@ const EXAMPLES = [
   {
     signed: '14JO31OL2880MKI7QEK3.5830AM2022-09-2307:28:00Z',
     contact: contact(1, {
-      ...{
-        CALL: 'KI7QEK',
-        BAND: '80m',
-        FREQ: '3.583',
-        FREQ_RX: '0',
-        MODE: 'AM',
-        QSO_DATE: '20220923',
-        TIME_ON: '0728',
-      },
-      ...{ MY_GRIDSQUARE: 'JO31ol', MY_CQ_ZONE: '14', MY_ITU_ZONE: '28' },
+      CALL: 'KI7QEK',
+      BAND: '80m',
+      FREQ: '3.583',
+      FREQ_RX: '0',
+      MODE: 'AM',
+      QSO_DATE: '20220923',
+      TIME_ON: '0728',
+      MY_GRIDSQUARE: 'JO31ol',
+      MY_CQ_ZONE: '14',
+      MY_ITU_ZONE: '28',
     }),
   },
   {
     signed: '11GG66GM1570CMPY2XX439.480FAX2019-12-3110:00:00Z',
     contact: contact(2, {
-      ...{ CALL: 'PY2XX', BAND: '70cm', FREQ: '439.480', MODE: 'FAX', QSO_DATE: '20191231', TIME_ON: '100000' },
-      ...{ MY_GRIDSQUARE: 'GG66gm', MY_CQ_ZONE: '11', MY_ITU_ZONE: '15' },
+      CALL: 'PY2XX',
+      BAND: '70cm',
+      FREQ: '439.480',
+      MODE: 'FAX',
+      QSO_DATE: '20191231',
+      TIME_ON: '100000',
+      MY_GRIDSQUARE: 'GG66gm',
+      MY_CQ_ZONE: '11',
+      MY_ITU_ZONE: '15',
     }),
   },
 ];
@@ -79,13 +86,22 @@ test('the place given is for contacts without one, and completes those from the 
 
 test('a certificate signs contacts of its callsign and its days only', () => {
   const certificate = {
-    ...{ callsign: 'G4QZX', dxcc: 223, from: '2020-01-01', to: '2026-06-30', expires: 0 },
-    ...{ der: new Uint8Array(), publicKey: new Uint8Array() },
+    callsign: 'G4QZX',
+    dxcc: 223,
+    from: '2020-01-01',
+    to: '2026-06-30',
+    expires: 0,
+    der: new Uint8Array(),
+    publicKey: new Uint8Array(),
   };
   const of = (id: number, QSO_DATE: string, STATION_CALLSIGN = 'G4QZX') => contact(id, { QSO_DATE, STATION_CALLSIGN });
   const contacts = [
-    ...[of(1, '20191231'), of(2, '20200101'), of(3, '20260630'), of(4, '20260701')],
-    ...[of(5, '20250101', 'G4QZX/P'), of(6, '20250101', 'g4qzx')],
+    of(1, '20191231'),
+    of(2, '20200101'),
+    of(3, '20260630'),
+    of(4, '20260701'),
+    of(5, '20250101', 'G4QZX/P'),
+    of(6, '20250101', 'g4qzx'),
   ];
   const found = signable(certificate, contacts);
   expect(found.signable.map(({ qdo_id }) => qdo_id)).toEqual([2, 3, 6]);

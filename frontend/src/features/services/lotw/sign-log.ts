@@ -67,7 +67,10 @@ export async function signLog(
     );
   }
   const log: SignedLog = {
-    ...{ certificate: base64Of(der), callsign, dxcc, contacts: signed },
+    certificate: base64Of(der),
+    callsign,
+    dxcc,
+    contacts: signed,
     stations: [...stations.values()].map(({ fields }) => fields),
   };
   return { bytes: await zipped(formatSignedLog(log, PROGRAM)), contacts };

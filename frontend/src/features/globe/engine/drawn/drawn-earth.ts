@@ -56,8 +56,19 @@ export class DrawnEarth implements EarthRenderer {
     const { view, sun, layers, colours, scale } = picture;
     const { lat, lon } = view.centre;
     const key = JSON.stringify([
-      ...[view.mode, lat, lon, view.width, view.height, view.zoom, scale],
-      ...[sun.lat.toFixed(2), sun.lon.toFixed(2), layers.grid, layers.greyLine, colours.day, colours.text],
+      view.mode,
+      lat,
+      lon,
+      view.width,
+      view.height,
+      view.zoom,
+      scale,
+      sun.lat.toFixed(2),
+      sun.lon.toFixed(2),
+      layers.grid,
+      layers.greyLine,
+      colours.day,
+      colours.text,
     ]);
     if (key === this.groundKey) return;
     this.groundKey = key;

@@ -15,7 +15,9 @@ import {
 test('the values of a contact are its extra fields, its grid and its contest, without derived ones', () => {
   const fields = { TIME_OFF: '201526', QSO_DATE_OFF: '20261128', FREQ_RX: '435.200', BAND_RX: '70cm', APP_X: '1' };
   expect(extraOf({ GridSquare: 'PM95', ContestName: '', fields })).toEqual({
-    ...{ TIME_OFF: '20:15:26', FREQ_RX: '435.200', GRIDSQUARE: 'PM95' },
+    TIME_OFF: '20:15:26',
+    FREQ_RX: '435.200',
+    GRIDSQUARE: 'PM95',
   });
   expect(extraOf({ fields: null })).toEqual({});
 });

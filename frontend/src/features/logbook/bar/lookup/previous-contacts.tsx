@@ -11,7 +11,17 @@ import styles from './previous-contacts.module.css';
 /** The log bar must not push the page content out of view. */
 const INITIAL_ROWS = 5;
 const COLUMNS = [
-  ...['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'],
+  'Time UTC',
+  'DX',
+  'Freq',
+  'Band',
+  'Mode',
+  'Snt',
+  'Rcv',
+  'Name',
+  'DXCC',
+  'Pwr',
+  'Comment',
   { text: 'Edit', isHidden: true },
 ];
 

@@ -15,7 +15,10 @@ import { useProfile } from '../api.ts';
 import styles from './recent-contacts.module.css';
 
 const COLUMNS = [
-  ...['Time (UTC)', 'Call', 'Mode', 'Band'],
+  'Time (UTC)',
+  'Call',
+  'Mode',
+  'Band',
   { text: 'Freq', className: styles.frequency },
   { text: 'Sent / Rcvd', className: styles.reports },
   { text: 'Country', className: styles.country },
