@@ -17,6 +17,7 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
 } from '../backend/src/platform/http/connections/connection-limits.js';
+import { WorkBudgets } from '../backend/src/platform/http/work-budgets.js';
 import { createLogger } from '../backend/src/platform/log.js';
 import type { Answer } from './answers.ts';
 import { freshDatabase, runSql } from './database.ts';
@@ -134,6 +135,8 @@ export class TestApp {
     });
     const log = createLogger(config, written && { write: (line) => void written.push(line) });
     const { app } = await createApp(config, clock, log, { ...CONNECTION_LIMITS, ...connectionLimits });
+    // A test with small limits would be refused for the time that a slow machine needs.
+    app.get(WorkBudgets).charge = () => undefined;
     await app.listen(0, '127.0.0.1');
     return new TestApp(app, clock, dataDir, config.DATABASE_URL);
   }

@@ -39,5 +39,5 @@ export async function useStatements(): Promise<void> {
   accept(await me.call('vadmin/users', { search: 'DL' }));
   const now = new Date(testApp.clock.now());
   const scope = { verifiedAt: now, importIds: [], chosenAt: now };
-  await testApp.app.get(CommandBus).execute(new DeleteReceived(me.user.id, scope));
+  await testApp.app.get(CommandBus).execute(new DeleteReceived({ accountId: me.user.id, scope }));
 }

@@ -1,7 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import { Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { handlerOf } from '../platform/commands.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database, type Transaction } from '../platform/database/database.js';
 import { accountLock } from '../platform/database/locks.js';
 import { sql } from '../platform/database/sql.js';
@@ -9,17 +8,16 @@ import { NotFound } from '../platform/errors.js';
 import { endOfCoverage, monthsAfter, type Period } from './periods.js';
 
 /** Adds months to the subscription of a callsign's main account; returns its new end (ms). */
-export class GrantPeriod extends Command<number> {
-  constructor(
-    readonly callsign: string,
-    readonly months: number,
-    readonly note = '',
+export class GrantPeriod extends CommandOf<
+  {
+    callsign: string;
+    months: number;
+    note?: string;
     /** Work in the same transaction, which gets the new end (ms). */
-    readonly also: (tx: Transaction, until: number) => Promise<void> = async () => undefined,
-  ) {
-    super();
-  }
-}
+    also?: (tx: Transaction, until: number) => Promise<void>;
+  },
+  number
+>() {}
 
 // Concurrent grants for one account must not overlap.
 const LOCK = sql<{ accountId: number }>`${accountLock('grantingPeriod')}`;
@@ -33,7 +31,7 @@ const ADD = sql<{ mainId: number; from: Date; to: Date; note: string; createdAt:
 export const GrantPeriodHandler = handlerOf(
   GrantPeriod,
   [Database, Subscriptions, Clock],
-  async ({ callsign, months, note, also }, database, subscriptions, clock) => {
+  async ({ callsign, months, note = '', also }, database, subscriptions, clock) => {
     const mainId = await subscriptions.mainOfCall(callsign);
     if (mainId === null) throw new NotFound(`No account has the callsign ${callsign}.`);
     const until = await database.transaction(async (tx) => {
@@ -45,7 +43,7 @@ export const GrantPeriodHandler = handlerOf(
       const to = monthsAfter(from, months);
       await tx.run(ADD, { mainId, from: new Date(from), to: new Date(to), note, createdAt: new Date(now) });
       const end = endOfCoverage([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
-      await also(tx, end);
+      await also?.(tx, end);
       return end;
     });
     await subscriptions.changed(mainId);

@@ -56,6 +56,6 @@ export class StoredBeforeVerification extends LogsBeforeVerification {
   }
 
   override async deleteContacts(accountId: number, scope: DeletionScope): Promise<void> {
-    await this.commands.execute(new DeleteReceived(accountId, scope));
+    await this.commands.execute(new DeleteReceived({ accountId, scope }));
   }
 }

@@ -16,8 +16,8 @@ export {
 export { ApiKeys } from './api-keys/api-keys.js';
 export { PairedComputer } from './api-keys/paired-computer.entity.js';
 export { Captcha, type SolvedCaptcha } from './captcha/captcha.js';
+export { type CurrentCredentials, Reauthentication } from './credentials/check-pin-or-password.js';
 export { IsEmailAddress } from './credentials/credential-fields.js';
-export { type CurrentCredentials, Reauthentication } from './credentials/reauthentication.js';
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
 export { CurrentUser, type Me } from './me.js';

@@ -9,10 +9,10 @@ export {
   removeExternalId,
 } from './bulk/external-ids.js';
 export { ImportBuffer } from './bulk/import-buffer.js';
-export { LogImported, RECEIVED_WITHIN_HOURS } from './bulk/log-imported.js';
+export { ImportedContacts, RECEIVED_WITHIN_HOURS } from './bulk/imported-contacts.js';
 export { LogReported } from './bulk/log-reported.js';
 export { hasContacts, receivedBefore } from './bulk/received-before.query.js';
-export { type RetainedQso, UndoImported } from './bulk/undo-imported.js';
+export { type RetainedQso, undoImported } from './bulk/undo-imported.js';
 export { type AdifContact, adifContacts } from './export/adif-contacts.query.js';
 export { COLUMN_FIELD_NAMES } from './export/adif-of-qso.js';
 export { exportQsos, preservedFieldNames, type QsoSelection } from './export/exported-qsos.query.js';
@@ -55,7 +55,6 @@ export {
   setMp3Name,
 } from './qso/media-of-qso.js';
 export { EARLIEST, minuteOf } from './qso/natural-key.js';
-export { publicFrequency } from './qso/public-qso.js';
 export { type QsoViews, qsoViews } from './qso/qso-views.query.js';
 export { FACTS_OF_ACCOUNT, LOGGED_LIVE, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
 export { CONTACT_COUNTS } from './qso/tally.js';

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule, SetupSource } from '../identity/index.js';
 import { DeleteReceivedHandler } from './bulk/delete-received.js';
-import { LogImportedHandler } from './bulk/log-imported.js';
+import { ImportedContacts } from './bulk/imported-contacts.js';
 import { LogReportedHandler } from './bulk/log-reported.js';
-import { UndoImportedHandler } from './bulk/undo-imported.js';
 import { CountryFileController } from './country-file/country-file.controller.js';
 import { CountryFile } from './country-file/country-file.js';
 import { ApplyEditHandler, UndoEditHandler } from './edits/apply-edit.js';
@@ -20,8 +19,8 @@ import { SearchQueue } from './pages/search-queue.js';
 import { ChangeQsoHandler } from './qso/change-qso.js';
 import { DeleteQsoHandler, RestoreQsoHandler } from './qso/delete-qso.js';
 import { FullQsos } from './qso/full-qsos.js';
+import { NewQsos } from './qso/insert-with-projections.js';
 import { LogQsoHandler } from './qso/log-qso.js';
-import { NewQsos } from './qso/new-qsos.js';
 import { QsoHead } from './qso/qso-head.js';
 import { QsosChanged } from './qso/qsos-changed.js';
 import { WithdrawQsoHandler } from './qso/withdraw-qso.js';
@@ -56,9 +55,8 @@ import { SetupsController } from './setups/setups.controller.js';
     RestoreQsoHandler,
     WithdrawQsoHandler,
     DeleteReceivedHandler,
-    LogImportedHandler,
+    ImportedContacts,
     LogReportedHandler,
-    UndoImportedHandler,
     SearchQueue,
     EditRunner,
     PreviewEditHandler,
@@ -72,6 +70,6 @@ import { SetupsController } from './setups/setups.controller.js';
     { provide: SetupSource, useClass: ChosenSetups },
     ReserveSerialsHandler,
   ],
-  exports: [QsosChanged, SearchQueue, SetupSource],
+  exports: [ImportedContacts, QsosChanged, SearchQueue, SetupSource],
 })
 export class LogbookModule {}

@@ -2,8 +2,8 @@ import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
-import { khzOf } from '@pileup/radio/frequency';
 import { gridOf } from '@pileup/radio/grid';
+import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, QRT, type Rig, SILENT_RIG } from './rig.js';
@@ -71,7 +71,7 @@ type OnAir = Omit<
 function onAir(rig: Rig, rigName: string): OnAir {
   const contesting = rig.op_mode === CONTEST;
   return {
-    on_freq: contesting ? '******' : rig.freq_hz === null ? null : khzOf(rig.freq_hz),
+    on_freq: publicFrequency(rig.freq_hz, '', contesting),
     band: rig.freq_hz === null ? '' : bandOf(rig.freq_hz),
     ptt_down: rig.ptt_down ? 1 : 0,
     op_mode: rig.op_mode ?? 1,

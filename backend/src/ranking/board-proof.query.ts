@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BoardProofRequest, BoardProofResponse, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
+import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import { Contesting } from '../identity/index.js';
-import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logbook/index.js';
+import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database } from '../platform/database/database.js';

@@ -1,6 +1,7 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
+import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import type { Contesting } from '../identity/index.js';
-import { LOGGED_LIVE, publicFrequency } from '../logbook/index.js';
+import { LOGGED_LIVE } from '../logbook/index.js';
 import type { Queryable } from '../platform/database/database.js';
 import { sql } from '../platform/database/sql.js';
 import { isRanked } from './counting-rules.js';
@@ -180,16 +181,15 @@ export async function readLeaderboards(
   };
   const top = days.get('today null')?.[0];
   return {
-    leaderboards: Object.fromEntries(BOARD_KEYS.map((key) => [key, ofKey(key)])) as unknown as Leaderboards,
-    periods: Object.fromEntries(
-      PERIODS.map((period) => [
-        period,
-        Object.fromEntries(MODE_CLASSES.map((modeClass) => [modeClass, ofDays(period, modeClass)])),
-      ]),
-    ) as unknown as Record<Period, PeriodBoards>,
+    leaderboards: recordOf(BOARD_KEYS, ofKey),
+    periods: recordOf(PERIODS, (period) => recordOf(MODE_CLASSES, (modeClass) => ofDays(period, modeClass))),
     topToday: top ? { accountId: top.accountId, callsign: top.callsign, count: top.count } : null,
     bandStats,
   };
+}
+
+function recordOf<Name extends string, Value>(keys: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Name, Value>;
 }
 
 /** The pile-up board shows the frequency, unless the station is in a contest. */

@@ -2,6 +2,7 @@ import type { Qso } from '@pileup/contract/logbook';
 import type { FeedItem, FeedQso } from '@pileup/contract/social';
 import { entityByNumber } from '@pileup/radio/dxcc';
 import { coarseGrid, gridOf, parseGrid } from '@pileup/radio/grid';
+import { HIDDEN_FREQUENCY } from '@pileup/radio/hidden-frequency';
 import { firstName, type StationSummary } from '../identity/index.js';
 import type { QsoViews } from '../logbook/index.js';
 
@@ -34,7 +35,7 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
     id: full.qdo_id,
     entity_id: full.qdo_id,
     on_freq: blurred ? '******' : qso.Freq,
-    op_mode: visible.Freq === '******' ? 7 : full.IsRunQSO ? 2 : 1,
+    op_mode: visible.Freq === HIDDEN_FREQUENCY ? 7 : full.IsRunQSO ? 2 : 1,
     created_at: full.TS,
     TimeAgo: timeAgo(now - Date.parse(full.TS)),
     poster_name: entry.posterName,

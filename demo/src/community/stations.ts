@@ -38,9 +38,21 @@ export interface Station {
 export const DEMO_CALL = 'G4QZX';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const RIGS = 'IC-7300 IC-7300 FT-991A FTDX10 TS-590SG IC-7610 FT-710 K3S FLEX-6400 TS-890S FT-817 IC-705 KX3'.split(
-  ' ',
-);
+const RIGS = [
+  'IC-7300',
+  'IC-7300',
+  'FT-991A',
+  'FTDX10',
+  'TS-590SG',
+  'IC-7610',
+  'FT-710',
+  'K3S',
+  'FLEX-6400',
+  'TS-890S',
+  'FT-817',
+  'IC-705',
+  'KX3',
+];
 const HIGH = ['20m', '17m', '15m', '12m', '10m'];
 const LOW = ['160m', '80m', '60m', '40m', '30m'];
 const ANTENNAS = [

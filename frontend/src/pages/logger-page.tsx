@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { LogBar } from '../features/logbook/bar/log-bar.tsx';
 import { ContestContactsSlot } from '../features/logbook/contest/contest-slot.tsx';
-import { LogBar } from '../features/logbook/log-bar.tsx';
 import { RecentQsos } from '../features/logbook/recent-qsos.tsx';
 
 /** The log bar on its own page, for a new contact, a callsign from the URL, or a contact to edit. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { isCallingCq } from '../lib/calling-cq.ts';
 import { useUtcClock } from '../lib/clock.ts';
-import { useActiveUsers } from '../lib/live/active-users.ts';
+import { useActiveUsers } from '../lib/live/live-stations.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
 import type { Session } from '../lib/session.ts';
 import { useShowsLocalTime } from '../lib/text/display-settings.ts';

@@ -21,7 +21,7 @@ beforeAll(renewTestApp);
 afterAll(() => testApp?.close());
 
 const grant = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
-  testApp.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
+  testApp.app.get(CommandBus).execute(new GrantPeriod({ callsign, months }));
 const ADD = 'insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)';
 /** A period given in days from now. */
 const period = ({ user }: Operator, from: number, to: number, kind = 'gift') =>

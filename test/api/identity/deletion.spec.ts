@@ -445,7 +445,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     const id = await publish(testApp, writer, { title: `How ${writer.callsign} works DX` });
     await expectOk(reader.call('vcomment/store', { about: 'post', id, text: `${reader.callsign} says thanks` }));
   }
-  for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod(callsign, 2));
+  for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod({ callsign, months: 2 }));
   const pairs = [
     [me, other],
     [other, me],

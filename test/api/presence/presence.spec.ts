@@ -159,7 +159,12 @@ describe('a card', () => {
     expect(await cardOf(me.callsign)).toMatchObject({ is_live: 0, is_online: 1, op_mode: 0, on_freq: null });
     const other = await testApp.operator();
     await other.call('vuser');
-    expect(await cardOf(other.callsign)).toMatchObject({ is_live: 0, is_online: 1, op_mode: 4 });
+    // The card follows the request: when an operator was last seen is stored first.
+    const card = await testApp.eventually(
+      () => cardOf(other.callsign),
+      (now) => now !== undefined,
+    );
+    expect(card).toMatchObject({ is_live: 0, is_online: 1, op_mode: 4 });
   });
 
   test('in a contest shows its frequency only to its operator', async () => {

@@ -224,7 +224,7 @@ async function act(
       const { user } = operators[one.who] as Operator;
       const now = new Date(testApp.clock.now());
       const scope = { verifiedAt: new Date(now.getTime() - one.ago * MINUTE), importIds: [], chosenAt: now };
-      await testApp.app.get(CommandBus).execute(new DeleteReceived(user.id, scope));
+      await testApp.app.get(CommandBus).execute(new DeleteReceived({ accountId: user.id, scope }));
       break;
     }
     case 'exclude': {

@@ -73,7 +73,7 @@ describe('A hostile image', () => {
     ['words that unpack to 200 MB', () => pngWithBomb('zTXt', 200_000_000), [64, 48]],
     ['words that unpack to 4 GB in pieces', () => pngWithBomb('zTXt', 7_900_000, 500), [64, 48]],
     ['a profile that unpacks to 200 MB', () => pngWithBomb('iCCP', 200_000_000), [64, 48]],
-    ['600,000 frames', () => gifOfFrames(64, 48, 600_000), [64, 48]],
+    ['100,000 frames', () => gifOfFrames(64, 48, 100_000), [64, 48]],
   ])('within the limits becomes a photo: %s', async (_, content, [width, height]) => {
     const { status, body } = await operator.uploadPhoto(await content());
     expect([status, body.error, body.photo?.width, body.photo?.height]).toEqual([200, undefined, width, height]);

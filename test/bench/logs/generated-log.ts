@@ -32,10 +32,54 @@ const RECENT_MAX = 5_000;
 const SAME_CALL_INTERVAL_MS = 10 * 60_000;
 const WRITE_BYTES = 262_144;
 
-const PREFIXES =
-  'JA JH K W N DL DK G M F I IK EA CT SM OH LA OZ PA ON OK OM SP HA YO LZ 9A S5 YU UA UR VK ZL PY LU CX XE VE ZS BY HL VU 4X A6 YB HS'.split(
-    ' ',
-  );
+const PREFIXES = [
+  'JA',
+  'JH',
+  'K',
+  'W',
+  'N',
+  'DL',
+  'DK',
+  'G',
+  'M',
+  'F',
+  'I',
+  'IK',
+  'EA',
+  'CT',
+  'SM',
+  'OH',
+  'LA',
+  'OZ',
+  'PA',
+  'ON',
+  'OK',
+  'OM',
+  'SP',
+  'HA',
+  'YO',
+  'LZ',
+  '9A',
+  'S5',
+  'YU',
+  'UA',
+  'UR',
+  'VK',
+  'ZL',
+  'PY',
+  'LU',
+  'CX',
+  'XE',
+  'VE',
+  'ZS',
+  'BY',
+  'HL',
+  'VU',
+  '4X',
+  'A6',
+  'YB',
+  'HS',
+];
 const SUFFIXES = 676;
 const BANDS = [
   ['160m', 1_830],

@@ -89,7 +89,7 @@ export class ActOnAccountHandler implements ICommandHandler<ActOnAccount> {
       const subject = `The administrators gave you a subscription until ${until}`;
       notice = await this.notifications.create({ to: target.mainId, from: null, type: 200, subject }, tx);
     };
-    await this.commands.execute(new GrantPeriod(target.callsign, months, reason, also));
+    await this.commands.execute(new GrantPeriod({ callsign: target.callsign, months, note: reason, also }));
     this.notifications.publish(notice);
   }
 

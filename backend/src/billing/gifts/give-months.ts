@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.js';
 import { RuleBroken } from '../../platform/errors.js';
 import { OpenCheckout } from '../checkout/open-checkout.js';
 import { Payment } from '../checkout/payment.entity.js';
-import { PRICE } from '../service/payment-service.js';
+import { PRICE } from '../plans.js';
 
 /** Begins the checkout of months for other stations; returns its address. */
 export class GiveMonths extends CommandOf<

@@ -1,6 +1,7 @@
 import type { SandboxAct } from '@pileup/contract/billing';
 import { monthsAfter } from '../periods.js';
-import { type NewCheckout, PRICE, TRIAL_DAYS } from '../service/payment-service.js';
+import { PRICE, TRIAL_DAYS } from '../plans.js';
+import { type NewCheckout } from '../service/payment-service.js';
 import { type InvoiceState, isRunning, type SubscriptionState } from '../service/subscription-state.js';
 import { GRACE_MS } from '../subscription/access.js';
 import type { EventNote } from '../webhook/service-event.js';

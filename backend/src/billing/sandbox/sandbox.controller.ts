@@ -5,8 +5,9 @@ import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Endpoint, Public } from '../../platform/http/endpoint.decorator.js';
+import { PRICE, TRIAL_DAYS } from '../plans.js';
 import { SandboxBody, SandboxCheckoutBody } from '../requests.js';
-import { type NewCheckout, PaymentService, PRICE, TRIAL_DAYS } from '../service/payment-service.js';
+import { type NewCheckout, PaymentService } from '../service/payment-service.js';
 import { ActInSandbox } from './act-in-sandbox.js';
 import { readCheckout } from './sandbox-rows.js';
 

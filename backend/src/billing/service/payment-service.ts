@@ -1,12 +1,6 @@
 import type { PaymentService as ServiceName } from '@pileup/contract/billing';
+import type { Plan } from '../plans.js';
 import type { SubscriptionState } from './subscription-state.js';
-
-/** Pence a month. */
-export const PRICE = 265;
-export const CURRENCY = 'gbp';
-export const TRIAL_DAYS = 7;
-
-export type Plan = 'trial' | 'monthly' | 'gift' | 'donation';
 
 export interface NewCheckout {
   /** Id of our own row: a repeated request with the same id returns the same checkout. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { CURRENCY, type NewCheckout, TRIAL_DAYS } from './payment-service.js';
+import { CURRENCY, TRIAL_DAYS } from '../plans.js';
+import { type NewCheckout } from './payment-service.js';
 
 /** Parameters of a new checkout. Ways to pay are chosen in Stripe's dashboard. */
 export function sessionParams(

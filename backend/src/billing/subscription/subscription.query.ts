@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.js';
 import { readCustomer } from '../checkout/customers.js';
 import { paymentHistory } from '../history.query.js';
 import { type Period, subscriptionStatusOf, withoutComingGrace } from '../periods.js';
-import { PRICE, TRIAL_DAYS } from '../service/payment-service.js';
+import { PRICE, TRIAL_DAYS } from '../plans.js';
 import { type RunningRow, runningSubscription } from './manage-subscription.js';
 import { hasHadTrial } from './trials.js';
 

@@ -1,7 +1,7 @@
 import type { ContestRow, MegastreamRow } from '@pileup/contract/contests/contests';
 import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import type { ContestTotals } from '@pileup/radio/contests/score-log';
-import { khzOf } from '@pileup/radio/frequency';
+import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import type { StationSummary } from '../../identity/index.js';
 import type { ContestEntry, EnteredContact } from './contest-entries.js';
 
@@ -64,7 +64,7 @@ export function megastreamRow(result: StationResult, rank: number, now: number):
   const inTime = recent.filter((at) => at > now - RATE_MINUTES * MINUTE && at <= now).length;
   return {
     ...contestRow(result, rank),
-    freq: station.sharesContestFrequency ? last.hz && khzOf(last.hz) : '******',
+    freq: publicFrequency(last.hz, '', !station.sharesContestFrequency),
     band: last.band,
     last_qso_time_in_seconds: seconds,
     last_qso_time_in_minutes: Math.floor(seconds / 60),

@@ -7,6 +7,9 @@ import { IsPlainText } from '../../platform/validation.js';
 
 const text = Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value));
 
+/** How programs write yes. */
+const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true']);
+
 export class ExportBody implements ExportRequest {
   @text
   @IsOptional()
@@ -18,7 +21,7 @@ export class ExportBody implements ExportRequest {
   @IsPlainText(30, { called: 'The end' })
   end_date?: string | null;
 
-  @Transform(({ value }) => (value === null ? undefined : [true, 1, '1', 'true'].includes(value as never)))
+  @Transform(({ value }) => (value === null ? undefined : YES.has(value)))
   @IsOptional()
   @IsBoolean({ message: 'Please choose yes or no.' })
   all?: boolean;

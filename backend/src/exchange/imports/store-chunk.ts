@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { AdifFields, AdifRecord, ReaderState, SourceLine } from '@pileup/adif/record';
 import type { MovedContacts, OtherStation } from '@pileup/contract/exchange';
-import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
+import { ImportBuffer, ImportedContacts, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Session, type Transaction } from '../../platform/database/database.js';
 import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
@@ -184,7 +183,7 @@ const CHECKPOINT = sql<{
 export class ChunkStore {
   constructor(
     private readonly database: Database,
-    private readonly commands: CommandBus,
+    private readonly imported: ImportedContacts,
     private readonly changed: QsosChanged,
     private readonly progress: Progress,
     private readonly clock: Clock,
@@ -210,7 +209,7 @@ export class ChunkStore {
     const { id, account_id } = run;
     const into = check ? 'check' : 'log';
     const log = (tx: Transaction) =>
-      this.commands.execute(new LogImported({ accountId: account_id, importId: id, buffer: chunk.buffer, into, tx }));
+      this.imported.log({ accountId: account_id, importId: id, buffer: chunk.buffer, into, tx });
     // A check changes only the report and its temporary table.
     const checked = check && (await check.transaction(log));
     const state = newState ?? run.reader_state;

@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { QsosChanged, UndoImported } from '../../logbook/index.js';
+import { QsosChanged, undoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
@@ -48,7 +47,6 @@ export class UndoRunner implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly jobs: AccountJobs,
-    private readonly commands: CommandBus,
     private readonly changed: QsosChanged,
     private readonly progress: Progress,
   ) {}
@@ -77,7 +75,7 @@ export class UndoRunner implements OnApplicationBootstrap {
       const [row] = await tx.run(LOCK, { importId });
       if (!row) return null;
       const { account_id: accountId } = row;
-      const { retained, listed } = await this.commands.execute(new UndoImported({ accountId, importId, tx }));
+      const { retained, listed } = await undoImported(tx, this.changed, { accountId, importId });
       if (listed.length > 0) await tx.run(STORE_RETAINED, { accountId, importId, listed: JSON.stringify(listed) });
       await tx.run(FINISH, { importId, retained });
       return accountId;

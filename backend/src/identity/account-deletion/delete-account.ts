@@ -6,7 +6,7 @@ import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Account } from '../account.entity.js';
-import { type CurrentCredentials, Reauthentication } from '../credentials/reauthentication.js';
+import { type CurrentCredentials, Reauthentication } from '../credentials/check-pin-or-password.js';
 import { SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';

@@ -37,10 +37,18 @@ export abstract class LogsBeforeVerification {
 }
 
 /** Text columns of the profile that others see; empty in a new account. */
-const TEXTS =
-  'name qth grid club_call profile_bio rig_name_override facebook_link youtube_link instagram_link twitter_link'.split(
-    ' ',
-  );
+const TEXTS = [
+  'name',
+  'qth',
+  'grid',
+  'club_call',
+  'profile_bio',
+  'rig_name_override',
+  'facebook_link',
+  'youtube_link',
+  'instagram_link',
+  'twitter_link',
+];
 /** Choices that decide what others see; false in a new account. */
 const CHOICES = ['exclude_from_leaderboards', 'hide_presence', 'precise_location', 'share_contest_frequency'] as const;
 

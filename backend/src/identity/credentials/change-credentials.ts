@@ -7,9 +7,9 @@ import type { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { AccessRevoker } from './access-revoker.js';
 import { type AddressOwner, AddressOwners } from './address-owners.js';
+import { CHANGED_ELSEWHERE, Reauthentication, type VerifiedCredentials } from './check-pin-or-password.js';
 import { mobileNumber } from './credential-fields.js';
 import { Passwords } from './passwords.js';
-import { CHANGED_ELSEWHERE, Reauthentication, type VerifiedCredentials } from './reauthentication.js';
 import { recoveryHint, recoveryHintAtOldAddress, SecurityNotices } from './security-notices.js';
 
 // Every change sends a notice to an address that may be another person's.

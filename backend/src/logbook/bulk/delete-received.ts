@@ -1,26 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DeletionScope } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
 import { UPDATE_TALLY } from '../qso/tally.js';
-import { lockLogForImport } from './log-imported.js';
+import { lockLogForImport } from './imported-contacts.js';
 import { RECEIVED_BEFORE } from './received-before.query.js';
 
 /**
  * Soft-deletes contacts of an account's log, as `DeleteQso` does with one, in batches, each committed with the
  * projections. After an interruption the command is sent again and continues with the rest.
  */
-export class DeleteReceived extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly scope: DeletionScope,
-  ) {
-    super();
-  }
-}
+export class DeleteReceived extends CommandOf<{ accountId: number; scope: DeletionScope }>() {}
 
 /** Contacts deleted per statement: some tenths of a second, during which leaderboard rows are locked. */
 const BATCH_SIZE = 2_000;

@@ -10,7 +10,7 @@ import type { QsoDraft, Station } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { QsosChanged } from '../qso/qsos-changed.js';
 import { ImportBuffer, rowOrReason } from './import-buffer.js';
-import { type LoggedImport, LogImportedHandler, lockLogForImport, type StoredImport } from './log-imported.js';
+import { ImportedContacts, type LoggedImport, lockLogForImport, type StoredImport } from './imported-contacts.js';
 import { matchByEndTime } from './match-by-end-time.query.js';
 
 export interface LoggedReport extends LoggedImport {
@@ -42,7 +42,7 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
 
   constructor(
     private readonly database: Database,
-    private readonly logImported: LogImportedHandler,
+    private readonly imported: ImportedContacts,
     private readonly changed: QsosChanged,
     private readonly clock: Clock,
     private readonly priority: RequestPriority,
@@ -119,7 +119,7 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
     const buffer = new ImportBuffer(station, now);
     for (const [at, row] of rows.entries()) buffer.addRow({ ...row, ...starts[at] });
     try {
-      return await this.logImported.log({ accountId: station.accountId, importId: null, buffer, into: 'log', tx });
+      return await this.imported.log({ accountId: station.accountId, importId: null, buffer, into: 'log', tx });
     } finally {
       buffer.release();
     }

@@ -1,10 +1,9 @@
-import { CommandOf, handlerOf } from '../../platform/commands.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
-import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
+import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
 import { UPDATE_TALLY } from '../qso/tally.js';
-import { lockLogForImport } from './log-imported.js';
+import { lockLogForImport } from './imported-contacts.js';
 
 /** A contact that an undo retained, because it was edited after the import. */
 export interface RetainedQso {
@@ -20,9 +19,6 @@ export interface UndoneImport {
   /** The first of them, by time. */
   listed: RetainedQso[];
 }
-
-/** Undoes an import, within the transaction that stores its status. Contacts edited since are retained. */
-export class UndoImported extends CommandOf<{ accountId: number; importId: number; tx: Queryable }, UndoneImport>() {}
 
 const MAX_LISTED = 10_000;
 
@@ -114,22 +110,18 @@ const DELETE_IMAGES = sql<Import>`
   delete from logbook.before_import where account_id = $accountId and import_id = $importId`;
 const DELETE_OLD_IMAGES = sql<{ before: Date }>`delete from logbook.before_import where left_at < $before`;
 
-export const UndoImportedHandler = handlerOf(
-  UndoImported,
-  [QsosChanged],
-  async ({ accountId, importId, tx }, changed) => {
-    const undone = { accountId, importId };
-    await lockLogForImport(tx, accountId);
-    await tx.run(TRANSFER_FILLED, undone);
-    await tx.run(changed.statementWith(transferAdded), undone);
-    await tx.run(changed.statementWith(remove), undone);
-    await tx.run(changed.statementWith(restore), undone);
-    const [{ retained } = { retained: 0 }] = await tx.run(COUNT_RETAINED, undone);
-    const listed = retained === 0 ? [] : await tx.run(LIST_RETAINED, undone);
-    await tx.run(DELETE_IMAGES, undone);
-    return { retained, listed };
-  },
-);
+/** Undoes an import, within the transaction that stores its status. Contacts edited since are retained. */
+export async function undoImported(tx: Queryable, changed: QsosChanged, undone: Import): Promise<UndoneImport> {
+  await lockLogForImport(tx, undone.accountId);
+  await tx.run(TRANSFER_FILLED, undone);
+  await tx.run(changed.statementWith(transferAdded), undone);
+  await tx.run(changed.statementWith(remove), undone);
+  await tx.run(changed.statementWith(restore), undone);
+  const [{ retained } = { retained: 0 }] = await tx.run(COUNT_RETAINED, undone);
+  const listed = retained === 0 ? [] : await tx.run(LIST_RETAINED, undone);
+  await tx.run(DELETE_IMAGES, undone);
+  return { retained, listed };
+}
 
 /** Deletes images of contacts after a month: a failed import can be continued and undone days after it began. */
 export async function deleteOldImages(database: Queryable, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/outages.js';
 import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
-import { lockLogForImport } from '../bulk/log-imported.js';
+import { lockLogForImport } from '../bulk/imported-contacts.js';
 import type { FilterParams } from '../lookup/filter-sql.js';
 import { CUSTOM_PLANS, unprepared } from '../lookup/unprepared.js';
 import { MAX_IDS, QsosChanged } from '../qso/qsos-changed.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.js';
 import { type NoParams, sql } from '../../platform/database/sql.js';
-import { lockLogForImport } from '../bulk/log-imported.js';
+import { lockLogForImport } from '../bulk/imported-contacts.js';
 import { isConfirmedBy, isOnBand } from '../lookup/qso-filters.js';
 
 /** Characters of one page, estimated generously: a contact may have a megabyte of fields. */

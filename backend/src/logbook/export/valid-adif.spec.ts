@@ -121,11 +121,29 @@ function exported(given: AdifFields): AdifFields | null {
 }
 
 /** Fields that are read together with others, whose valid value may contradict them, and those checked more strictly. */
-const READ_WITH_OTHERS = new Set(
-  'CALL QSO_DATE TIME_ON FREQ FREQ_RX BAND MODE SUBMODE DXCC COUNTRY CQZ GRIDSQUARE GRIDSQUARE_EXT STATION_CALLSIGN TX_PWR EQSL_AG RX_PWR SOTA_REF MY_SOTA_REF ANT_AZ ANT_EL'.split(
-    ' ',
-  ),
-);
+const READ_WITH_OTHERS = new Set([
+  'CALL',
+  'QSO_DATE',
+  'TIME_ON',
+  'FREQ',
+  'FREQ_RX',
+  'BAND',
+  'MODE',
+  'SUBMODE',
+  'DXCC',
+  'COUNTRY',
+  'CQZ',
+  'GRIDSQUARE',
+  'GRIDSQUARE_EXT',
+  'STATION_CALLSIGN',
+  'TX_PWR',
+  'EQSL_AG',
+  'RX_PWR',
+  'SOTA_REF',
+  'MY_SOTA_REF',
+  'ANT_AZ',
+  'ANT_EL',
+]);
 
 /** ADIF has no 11 m band: the frequency shows it, or a field of our own. */
 const cbBand = (name: string, { APP_PILEUP_BAND, FREQ }: AdifFields) =>

@@ -1,7 +1,7 @@
 import type { ProfileQso } from '@pileup/contract/social';
+import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
-import { publicFrequency } from '../qso/public-qso.js';
 import { selectList } from '../qso/qso.js';
 import { countLogbook, pageOf } from './logbook-page.query.js';
 

@@ -1,16 +1,7 @@
 import type { PublicQso } from '@pileup/contract/logbook';
-import { khzOf } from '@pileup/radio/frequency';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { HIDDEN_FREQUENCY, publicFrequency } from '@pileup/radio/hidden-frequency';
 import { qsoOf, type StoredQso } from './qso.js';
-
-/**
- * A frequency (Hz) as others may see it, in kHz. It is hidden if the contest's name has more than 4 characters, or if
- * the station is in a contest now.
- */
-export function publicFrequency(hz: number | null, contestName: string, contesting: boolean): number | '******' | null {
-  if (contesting || [...contestName].length > 4) return '******';
-  return hz === null ? null : khzOf(hz);
-}
 
 /** The contact as the public may see it. `contesting`: its station is in a contest now. */
 export function publicQsoOf(row: StoredQso, contesting: boolean): PublicQso {
@@ -24,7 +15,7 @@ export function publicQsoOf(row: StoredQso, contesting: boolean): PublicQso {
     ...shown
   } = qsoOf(row);
   const Freq = publicFrequency(row.freq_hz, row.contest_name, contesting);
-  return { ...shown, ...coarsePosition(row), Freq, freq_hidden: Freq === '******', mine: false };
+  return { ...shown, ...coarsePosition(row), Freq, freq_hidden: Freq === HIDDEN_FREQUENCY, mine: false };
 }
 
 /** Position and grid rounded to the 4-character square. */

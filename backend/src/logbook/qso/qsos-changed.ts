@@ -12,10 +12,25 @@ const accountOf = (change: number | readonly number[]): number =>
   typeof change === 'number' ? change : (change[0] ?? 0);
 
 /** Columns of the CTE `facts`, beside `n`: -1 for the old state of a contact, +1 for the new one; none if deleted. */
-const FACTS =
-  'account_id qdo_id ts received_at station_callsign call band mode submode mode_class freq_hz contest_name dxcc cq_zone grid import_id fields'.split(
-    ' ',
-  );
+const FACTS = [
+  'account_id',
+  'qdo_id',
+  'ts',
+  'received_at',
+  'station_callsign',
+  'call',
+  'band',
+  'mode',
+  'submode',
+  'mode_class',
+  'freq_hz',
+  'contest_name',
+  'dxcc',
+  'cq_zone',
+  'grid',
+  'import_id',
+  'fields',
+];
 
 /** Columns that an edit can change; `fields` are read by their names. */
 const CHANGEABLE_FACTS = FACTS.filter((column) => !['account_id', 'qdo_id', 'fields'].includes(column));

@@ -145,8 +145,8 @@ function ofAllModes(rows: readonly XmlElement[]): readonly XmlElement[] {
 /** Several operators, or one who is not the station. */
 function operatorsOf(results: XmlElement, call: string): string {
   const found = elementsNamed(results, 'ops').flatMap(({ text }) => text.split(/[\s,;]+/));
-  const calls = new Set(found.flatMap((name) => parseCallsign(name) ?? []));
-  return calls.size === 1 && calls.has(call as never) ? '' : [...calls].slice(0, MAX_OPERATORS).join(' ');
+  const calls = new Set<string>(found.flatMap((name) => parseCallsign(name) ?? []));
+  return calls.size === 1 && calls.has(call) ? '' : [...calls].slice(0, MAX_OPERATORS).join(' ');
 }
 
 /** A whole number; programs may group digits or write a fraction. */

@@ -1,4 +1,4 @@
-import { useActiveUsers } from '../../lib/live/active-users.ts';
+import { useActiveUsers } from '../../lib/live/live-stations.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDistanceUnit } from '../../lib/text/display-settings.ts';
 import { placeText } from '../../lib/text/place-text.ts';

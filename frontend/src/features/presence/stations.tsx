@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { useId, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useActiveUsers } from '../../lib/live/active-users.ts';
+import { useActiveUsers } from '../../lib/live/live-stations.ts';
 import { useSession } from '../../lib/session.ts';
 import { directionOf } from '../../lib/text/place-text.ts';
 import { countText } from '../../lib/text/time-text.ts';

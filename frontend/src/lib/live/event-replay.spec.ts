@@ -1,6 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { withCards } from './active-users.ts';
 import { eventReplay } from './event-replay.ts';
+import { withCards } from './live-stations.ts';
 
 const card = (mode: string) => ({ id: 1, mode, is_live: 1, is_online: 1 }) as UserCard;
 

@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { FeedItem } from '@pileup/contract/social';
 import type { QueryClient } from '@tanstack/react-query';
-import { ACTIVE_USERS_KEY } from './active-users.ts';
+import { ACTIVE_USERS_KEY } from './live-stations.ts';
 
 /** The first view as backend/src/platform/web-page/first-view-html.ts writes it. */
 interface FirstView {

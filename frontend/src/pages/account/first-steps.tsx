@@ -7,7 +7,7 @@ import { PasswordStep } from '../../features/identity/first-steps/password-step.
 import { StepBody, StepPanel } from '../../features/identity/first-steps/step-panel.tsx';
 import { useFirstSteps } from '../../features/identity/first-steps/use-first-steps.ts';
 import { useLogbookCount } from '../../features/logbook/api.ts';
-import { LogBar } from '../../features/logbook/log-bar.tsx';
+import { LogBar } from '../../features/logbook/bar/log-bar.tsx';
 import { refusalTextOr } from '../../lib/http/refusal-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';

@@ -6,7 +6,7 @@ import { AwardStrip } from '../../features/awards/award-strip.tsx';
 import { FirstStepsNotice } from '../../features/identity/first-steps/first-steps-notice.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
 import { useLogbookCount } from '../../features/logbook/api.ts';
-import { LogBar } from '../../features/logbook/log-bar.tsx';
+import { LogBar } from '../../features/logbook/bar/log-bar.tsx';
 import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';

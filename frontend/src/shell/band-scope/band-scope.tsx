@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { bandFilterOf } from '../../lib/band-filter.ts';
-import { useActiveUsers } from '../../lib/live/active-users.ts';
+import { useActiveUsers } from '../../lib/live/live-stations.ts';
 import { SCOPE_BANDS } from '../../lib/station/station-place.ts';
 import { bandColour } from '../../ui/radio/band-token.ts';
 import styles from './band-scope.module.css';

@@ -3,7 +3,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/http/http.ts';
-import { useActiveUsers } from '../../lib/live/active-users.ts';
+import { useActiveUsers } from '../../lib/live/live-stations.ts';
 import { useSession } from '../../lib/session.ts';
 import { profilePath } from '../../lib/station/station-paths.ts';
 import { findPages } from './pages.ts';

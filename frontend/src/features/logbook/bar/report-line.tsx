@@ -4,11 +4,11 @@ import { IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import widths from '../log-bar.module.css';
 import { InputCell } from './cells/cell.tsx';
 import styles from './cells/cells.module.css';
 import { EntityCell, ModeCell, TimeCell } from './cells/cells.tsx';
 import { FrequencyCell } from './cells/frequency-cell.tsx';
+import widths from './log-bar.module.css';
 import type { FormField } from './log-form.ts';
 import type { LogBarState } from './use-log-bar.ts';
 

@@ -1,11 +1,11 @@
 import type { FeedItem } from '@pileup/contract/social';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchFast } from '../../../lib/http/http.ts';
-import { FEED_MS } from '../../../lib/live/active-users.ts';
 import { recentEvents } from '../../../lib/live/event-replay.ts';
 import { FEED_KEY, feedKey } from '../../../lib/live/first-view.ts';
 import type { ContactsUpdate } from '../../../lib/live/live-events.ts';
 import { onFrame, patchQueries } from '../../../lib/live/live-frames.ts';
+import { FEED_MS } from '../../../lib/live/live-stations.ts';
 import { useSession } from '../../../lib/session.ts';
 
 export const FEED_LENGTH = 35;

@@ -1,9 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useActiveUsers } from '../../../lib/live/active-users.ts';
 import { concernsStation } from '../../../lib/live/live-events.ts';
 import { onFrame } from '../../../lib/live/live-frames.ts';
+import { useActiveUsers } from '../../../lib/live/live-stations.ts';
 import { profileChartsQuery } from '../../../lib/profile-charts.ts';
 import { throttle } from '../../../lib/throttle.ts';
 import { profileKey } from './api.ts';

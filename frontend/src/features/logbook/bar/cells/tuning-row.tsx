@@ -3,7 +3,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { cx } from '../../../../lib/cx.ts';
 import { Segment } from '../../../../ui/segment.tsx';
-import widths from '../../log-bar.module.css';
+import widths from '../log-bar.module.css';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './tuning-row.module.css';
 import { modeOfQuick, QUICK_MODES, quickModeOf, tuningOn } from './tuning-step.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_DUPLICATE_RULE } from '@pileup/radio/duplicate';
+import { DEFAULT_DUPLICATE_RULE } from '@pileup/radio/duplicate-rule';
 import { EMPTY_FORM } from '../log-form.ts';
 import { isDuplicate, readDuplicateRule, slotOf, unsentWith } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import type { LogBarResponse, PreviousQso, QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { isSameStation, parseCallsign } from '@pileup/radio/callsign';
-import { DEFAULT_DUPLICATE_RULE, type DuplicateRule, isDuplicateOf } from '@pileup/radio/duplicate';
+import { DEFAULT_DUPLICATE_RULE, type DuplicateRule, isDuplicateOf } from '@pileup/radio/duplicate-rule';
 import { parseGrid } from '@pileup/radio/grid';
 import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';

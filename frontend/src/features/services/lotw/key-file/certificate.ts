@@ -1,4 +1,7 @@
-import { childrenOf, type Der, expectDer, OBJECT_ID, objectId, readDer, SEQUENCE } from './der.ts';
+import forge from 'node-forge';
+import { childrenOf, contentOf, type Der, encoded, expectDer, hasContextTag, objectId, readDer } from './der.ts';
+
+const { OID, SEQUENCE, UTCTIME } = forge.asn1.Type;
 
 /** A LoTW certificate: for one callsign, one entity and the contacts of a span of days. */
 export interface Certificate {
@@ -19,19 +22,18 @@ const CALLSIGN = `${LOTW}.1`;
 const FIRST_DAY = `${LOTW}.2`;
 const LAST_DAY = `${LOTW}.3`;
 const ENTITY = `${LOTW}.4`;
-const EXTENSIONS = 0xa3;
-const VERSION = 0xa0;
-const UTC_TIME = 0x17;
+const EXTENSIONS = 3;
+const VERSION = 0;
 
 /** Reads a certificate; null if it is not for a callsign (those of the authority are in the same file). */
 export function readCertificate(der: Uint8Array): Certificate | null {
   const body = childrenOf(expectDer(childrenOf(readDer(der)), 0, SEQUENCE));
-  const parts = body[0]?.tag === VERSION ? body.slice(1) : body;
+  const parts = body[0] && hasContextTag(body[0], VERSION) ? body.slice(1) : body;
   const [, , , validity, subject, publicKey] = parts;
   if (!validity || !subject || !publicKey) return null;
   const callsign = namesOf(subject).get(CALLSIGN);
   if (!callsign) return null;
-  const extensions = extensionsOf(parts.find(({ tag }) => tag === EXTENSIONS));
+  const extensions = extensionsOf(parts.find((part) => hasContextTag(part, EXTENSIONS)));
   const until = childrenOf(validity)[1];
   return {
     der,
@@ -40,7 +42,7 @@ export function readCertificate(der: Uint8Array): Certificate | null {
     from: extensions.get(FIRST_DAY) ?? '',
     to: extensions.get(LAST_DAY) ?? '',
     expires: until ? momentOf(until) : 0,
-    publicKey: publicKey.whole,
+    publicKey: encoded(publicKey),
   };
 }
 
@@ -49,7 +51,7 @@ function namesOf(subject: Der): Map<string, string> {
   for (const set of childrenOf(subject))
     for (const pair of childrenOf(set)) {
       const [name, value] = childrenOf(pair);
-      if (name && value) names.set(objectId(name), new TextDecoder().decode(value.content));
+      if (name && value) names.set(objectId(name), textOf(value));
     }
   return names;
 }
@@ -61,15 +63,17 @@ function extensionsOf(wrapper: Der | undefined): Map<string, string> {
     const parts = childrenOf(extension);
     const value = parts.at(-1);
     // The value is the text itself, or an ASN.1 string of it.
-    const text = value ? new TextDecoder().decode(value.content).replace(/^[^\d]*(?=\d)/, '') : '';
-    values.set(objectId(expectDer(parts, 0, OBJECT_ID)), text.trim());
+    const text = value ? textOf(value).replace(/^[^\d]*(?=\d)/, '') : '';
+    values.set(objectId(expectDer(parts, 0, OID)), text.trim());
   }
   return values;
 }
 
-function momentOf({ tag, content }: Der): number {
-  const text = new TextDecoder().decode(content);
-  const full = tag === UTC_TIME ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
+function momentOf(time: Der): number {
+  const text = textOf(time);
+  const full = time.type === UTCTIME ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(full) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
+
+const textOf = (element: Der): string => new TextDecoder().decode(contentOf(element));

@@ -1,76 +1,66 @@
+import forge from 'node-forge';
+
 /** The file does not have the expected form. */
 export class UnreadableKeyFile extends Error {}
 
 /** An element of ASN.1 in its distinguished encoding. */
-export interface Der {
-  readonly tag: number;
-  readonly content: Uint8Array;
-  /** The bytes of the element with its tag and length. */
-  readonly whole: Uint8Array;
-}
-
-export const SEQUENCE = 0x30;
-export const INTEGER = 0x02;
-export const OCTETS = 0x04;
-export const OBJECT_ID = 0x06;
-/** The context tag [0], constructed. */
-export const EXPLICIT_0 = 0xa0;
+export type Der = forge.asn1.Asn1;
 
 const DAMAGED = 'This is not a certificate file (.p12), or it is damaged.';
 
-/** The element at the beginning. @throws UnreadableKeyFile */
+/** Reads an element with all that is in it. @throws UnreadableKeyFile */
 export function readDer(bytes: Uint8Array): Der {
-  const [tag, first] = bytes;
-  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) throw new UnreadableKeyFile(DAMAGED);
-  let length = first;
-  let start = 2;
-  if (first >= 0x80) {
-    const count = first & 0x7f;
-    // The indefinite form has no length; four bytes suffice for any file.
-    if (count === 0 || count > 4) throw new UnreadableKeyFile(DAMAGED);
-    length = 0;
-    for (let n = 0; n < count; n++) length = length * 256 + (bytes[start + n] ?? 0);
-    start += count;
+  try {
+    return forge.asn1.fromDer(binaryOf(bytes), true);
+  } catch {
+    throw new UnreadableKeyFile(DAMAGED);
   }
-  if (start + length > bytes.length) throw new UnreadableKeyFile(DAMAGED);
-  return { tag, content: bytes.subarray(start, start + length), whole: bytes.subarray(0, start + length) };
 }
 
-/** The elements within an element. @throws UnreadableKeyFile */
-export function childrenOf({ content }: Der): Der[] {
-  const children: Der[] = [];
-  for (let at = 0; at < content.length; ) {
-    const child = readDer(content.subarray(at));
-    children.push(child);
-    at += child.whole.length;
-  }
-  return children;
+/** The elements within an element; none if it has a value. */
+export function childrenOf({ value }: Der): Der[] {
+  return typeof value === 'string' ? [] : value;
 }
 
-/** The element with this tag at a position of the list. @throws UnreadableKeyFile */
-export function expectDer(children: readonly Der[], index: number, tag: number): Der {
-  const child = children[index];
-  if (child?.tag !== tag) throw new UnreadableKeyFile(DAMAGED);
-  return child;
+/** The value of an element. @throws UnreadableKeyFile if it has elements instead */
+export function contentOf({ value }: Der): Uint8Array<ArrayBuffer> {
+  if (typeof value !== 'string') throw new UnreadableKeyFile(DAMAGED);
+  return bytesOf(value);
 }
 
-/** An object identifier as text, such as `1.2.840.113549.1.7.1`. */
-export function objectId({ content }: Der): string {
-  const numbers: number[] = [];
-  let value = 0;
-  for (const byte of content) {
-    value = value * 128 + (byte & 0x7f);
-    if (byte >= 0x80) continue;
-    if (numbers.length > 0) numbers.push(value);
-    else {
-      const root = Math.min(Math.floor(value / 40), 2);
-      numbers.push(root, value - root * 40);
-    }
-    value = 0;
-  }
-  return numbers.join('.');
+/** The bytes of an element with its tag and length. */
+export function encoded(element: Der): Uint8Array<ArrayBuffer> {
+  return bytesOf(forge.asn1.toDer(element).getBytes());
 }
 
-export function integerOf({ content }: Der): number {
-  return content.reduce((value, byte) => value * 256 + byte, 0);
+/** The element of a type at a position of the list. @throws UnreadableKeyFile */
+export function expectDer(elements: readonly Der[], index: number, type: forge.asn1.Type): Der {
+  const element = elements[index];
+  if (element?.tagClass !== forge.asn1.Class.UNIVERSAL || element.type !== type) throw new UnreadableKeyFile(DAMAGED);
+  return element;
+}
+
+/** The elements behind the context tag [0] at a position of the list. @throws UnreadableKeyFile */
+export function expectExplicit(elements: readonly Der[], index: number): Der[] {
+  const element = elements[index];
+  if (!element || !hasContextTag(element, 0)) throw new UnreadableKeyFile(DAMAGED);
+  return childrenOf(element);
+}
+
+export function hasContextTag({ tagClass, type }: Der, tag: number): boolean {
+  return tagClass === forge.asn1.Class.CONTEXT_SPECIFIC && Number(type) === tag;
+}
+
+/** An object identifier as text, such as `1.2.840.113549.1.7.1`; empty for another element. */
+export function objectId({ type, value }: Der): string {
+  return type === forge.asn1.Type.OID && typeof value === 'string' ? forge.asn1.derToOid(value) : '';
+}
+
+/** Bytes as the library takes them: a text of characters up to 255. */
+export function binaryOf(bytes: Uint8Array): string {
+  return forge.util.binary.raw.encode(bytes);
+}
+
+export function bytesOf(binary: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(forge.util.binary.raw.decode(binary));
 }

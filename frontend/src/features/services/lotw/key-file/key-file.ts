@@ -1,15 +1,15 @@
+import forge from 'node-forge';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { decrypt, WrongPassword } from './decrypt.ts';
 import {
   childrenOf,
+  contentOf,
   type Der,
-  EXPLICIT_0,
+  encoded,
   expectDer,
-  OBJECT_ID,
-  OCTETS,
+  expectExplicit,
   objectId,
   readDer,
-  SEQUENCE,
   UnreadableKeyFile,
 } from './der.ts';
 
@@ -19,6 +19,7 @@ export interface SigningIdentity {
   readonly key: CryptoKey;
 }
 
+const { OID, OCTETSTRING, SEQUENCE } = forge.asn1.Type;
 const DATA = '1.2.840.113549.1.7.1';
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 const PLAIN_KEY = '1.2.840.113549.1.12.10.1.1';
@@ -46,14 +47,14 @@ export async function openKeyFile(file: Uint8Array, password: string): Promise<S
     const kind = name ? objectId(name) : '';
     const value = wrapper && childrenOf(wrapper)[0];
     if (!value) continue;
-    if (kind === PLAIN_KEY) key = value.whole;
+    if (kind === PLAIN_KEY) key = encoded(value);
     if (kind === ENCRYPTED_KEY) {
       const [algorithm, data] = childrenOf(value);
-      if (algorithm && data) key = await decrypt(algorithm, data.content, password);
+      if (algorithm && data) key = await decrypt(algorithm, contentOf(data), password);
     }
     if (kind === CERTIFICATE) {
-      const der = childrenOf(expectDer(childrenOf(value), 1, EXPLICIT_0))[0]?.content;
-      const certificate = der && readCertificate(der);
+      const [der] = expectExplicit(childrenOf(value), 1);
+      const certificate = der && readCertificate(contentOf(der));
       if (certificate) certificates.push(certificate);
     }
   }
@@ -100,7 +101,7 @@ async function bagsOf(safe: Der, password: string): Promise<Der[]> {
   const algorithm = expectDer(info, 1, SEQUENCE);
   const data = info[2];
   if (!data) return [];
-  const plain = await decrypt(algorithm, data.content, password);
+  const plain = await decrypt(algorithm, contentOf(data), password);
   try {
     return childrenOf(readDer(plain));
   } catch {
@@ -112,7 +113,7 @@ async function bagsOf(safe: Der, password: string): Promise<Der[]> {
 /** The octets of a ContentInfo with plain data. */
 function plainContent(info: Der): Uint8Array {
   const parts = childrenOf(info);
-  if (objectId(expectDer(parts, 0, OBJECT_ID)) !== DATA)
+  if (objectId(expectDer(parts, 0, OID)) !== DATA)
     throw new UnreadableKeyFile('This certificate file is signed instead of protected by a password.');
-  return expectDer(childrenOf(expectDer(parts, 1, EXPLICIT_0)), 0, OCTETS).content;
+  return contentOf(expectDer(expectExplicit(parts, 1), 0, OCTETSTRING));
 }

@@ -4,7 +4,7 @@ import { IconPencilPlus, IconUserEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../../lib/cx.ts';
-import { useActiveUsers } from '../../../../lib/live/active-users.ts';
+import { useActiveUsers } from '../../../../lib/live/live-stations.ts';
 import { logPath, profilePath } from '../../../../lib/station/station-paths.ts';
 import { bandOfStation } from '../../../../lib/station/station-place.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';

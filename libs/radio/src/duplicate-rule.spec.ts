@@ -1,4 +1,4 @@
-import { DEFAULT_DUPLICATE_RULE, type DuplicateRule, isDuplicateOf, type TimedContact } from './duplicate.ts';
+import { DEFAULT_DUPLICATE_RULE, type DuplicateRule, isDuplicateOf, type TimedContact } from './duplicate-rule.ts';
 
 const noon = Date.UTC(2026, 10, 28, 12);
 const earlier: TimedContact = { at: noon, band: '20m', modeClass: 'CW' };

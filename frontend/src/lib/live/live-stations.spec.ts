@@ -1,5 +1,5 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { reuseUnchangedCards, withCards } from './active-users.ts';
+import { reuseUnchangedCards, withCards } from './live-stations.ts';
 
 const card = (id: number, more: Partial<UserCard> = {}) => ({ id, is_live: 1, is_online: 1, ...more }) as UserCard;
 const ids = (cards: readonly UserCard[]) => cards.map(({ id }) => id);

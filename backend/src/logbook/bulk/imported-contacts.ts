@@ -1,5 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandOf } from '../../platform/commands.js';
+import { Injectable } from '@nestjs/common';
 import { type Queryable, type Transaction } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { sql } from '../../platform/database/sql.js';
@@ -36,9 +35,6 @@ export interface ImportedQsos {
   readonly tx: Transaction;
 }
 
-/** Logs many contacts, within the transaction that also stores the import's progress. */
-export class LogImported extends CommandOf<ImportedQsos, LoggedImport>() {}
-
 /** A contact received later than so many hours after it was made counts in no projection. */
 export const RECEIVED_WITHIN_HOURS = 48;
 const RECEIVED_WITHIN_MINUTES = RECEIVED_WITHIN_HOURS * 60;
@@ -70,17 +66,13 @@ const countAdded = (projections: string) => sql<AddedCounts>`
   )${projections}
   select`;
 
-@CommandHandler(LogImported)
-export class LogImportedHandler implements ICommandHandler<LogImported> {
+/** Logs many contacts, within the transaction that also stores the import's progress. */
+@Injectable()
+export class ImportedContacts {
   constructor(
     private readonly priority: RequestPriority,
     private readonly changed: QsosChanged,
   ) {}
-
-  async execute(qsos: LogImported): Promise<LoggedImport> {
-    const { added, duplicate, enriched } = await this.log(qsos);
-    return { added, duplicate, enriched };
-  }
 
   async log(qsos: ImportedQsos): Promise<StoredImport> {
     const { accountId, importId, buffer, into, tx } = qsos;
