@@ -24,7 +24,7 @@ function documented(): string[] {
   return block.trim().split('\n');
 }
 
-const answer = <Body>(address: string, call: string, body: object, token = ''): Promise<Body> =>
+const response = <Body>(address: string, call: string, body: object, token = ''): Promise<Body> =>
   answerOf<Body>({ port: Number(new URL(address).port), token }, call, body);
 
 /** Number of rows of each table and a digest of them, by table. */
@@ -67,22 +67,22 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
   let product = new Product({ dataDir: from, port: 0, fsync: false, env: ENV, print: () => undefined });
   try {
     let address = await product.start();
-    const me = await answer<SignedIn>(address, 'vregister', { email: 'g4qbk@example.org', my_callsign: 'G4QBK' });
-    const other = await answer<SignedIn>(address, 'vregister', { email: 'm0qbk@example.org', my_callsign: 'M0QBK' });
+    const me = await response<SignedIn>(address, 'vregister', { email: 'g4qbk@example.org', my_callsign: 'G4QBK' });
+    const other = await response<SignedIn>(address, 'vregister', { email: 'm0qbk@example.org', my_callsign: 'M0QBK' });
     for (let n = 0; n < 20; n++) {
       const TS = new Date(Date.now() - n * 60_000).toISOString();
-      await answer(address, 'vqso/upsert', { data: { Call: 'M0QBK', Mode: 'CW', Freq: 7_010, TS } }, me.token);
+      await response(address, 'vqso/upsert', { data: { Call: 'M0QBK', Mode: 'CW', Freq: 7_010, TS } }, me.token);
     }
-    await answer(address, 'vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
-    await answer(address, 'vrigcontrol/set', { freq: 7_010, mode: 'CW' }, other.token);
-    await answer(address, 'vapikey', {}, other.token);
+    await response(address, 'vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
+    await response(address, 'vrigcontrol/set', { freq: 7_010, mode: 'CW' }, other.token);
+    await response(address, 'vapikey', {}, other.token);
     const log = writeLog(join(folder.path, 'log.adi'), { contacts: 500 });
     const file = fileForm('adif_file', readFileSync(log.file, 'latin1'), 'log.adi');
-    const { import_id } = await answer<ImportAdifResponse>(address, 'vimportadif', file, me.token);
-    while ((await answer<ImportResponse>(address, `vimport/${import_id}`, {}, me.token)).import.status !== 'done')
+    const { import_id } = await response<ImportAdifResponse>(address, 'vimportadif', file, me.token);
+    while ((await response<ImportResponse>(address, `vimport/${import_id}`, {}, me.token)).import.status !== 'done')
       await pause(100);
     const image = fileForm('image', new Uint8Array(await jpegOf()), 'shack.jpg');
-    const { photo } = await answer<UploadPhotoResponse>(address, 'vuploadphoto', image, me.token);
+    const { photo } = await response<UploadPhotoResponse>(address, 'vuploadphoto', image, me.token);
     const photoStatus = async () => (await fetch(`${address}/photos/${photo.profile_image_name}`)).status;
     expect(await photoStatus()).toBe(200);
     await product.stop();
@@ -104,10 +104,10 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     rmSync(from, { recursive: true });
     product = new Product({ dataDir: to, port: 0, fsync: false, env: ENV, print: () => undefined });
     address = await product.start();
-    const { count } = await answer<{ count: number }>(address, 'vlogbookcount', {}, me.token);
+    const { count } = await response<{ count: number }>(address, 'vlogbookcount', {}, me.token);
     expect(count).toBe(20 + log.added);
     expect(await photoStatus()).toBe(200);
-    await answer(address, 'vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }, other.token);
+    await response(address, 'vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }, other.token);
   } finally {
     await product.stop();
   }

@@ -84,10 +84,10 @@ class Stopwatch {
   private worker = new Worker(TIMING, { eval: true });
 
   async slowest({ source, flags }: Expression, texts: readonly string[]): Promise<number> {
-    const answer = once(this.worker, 'message', { signal: AbortSignal.timeout(HANGS) });
+    const response = once(this.worker, 'message', { signal: AbortSignal.timeout(HANGS) });
     this.worker.postMessage({ source, flags, texts, limit: LIMIT });
     try {
-      const [slowest] = await answer;
+      const [slowest] = await response;
       return slowest as number;
     } catch {
       await this.worker.terminate();

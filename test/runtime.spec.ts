@@ -266,8 +266,8 @@ describe('the launcher', () => {
     const pids = new Set<number>();
     const nextPid = async () => {
       for (; !hasEnded; await pause(50)) {
-        const answer = await ask(port).catch(() => undefined);
-        if (answer && !pids.has(answer.pid)) return answer.pid;
+        const response = await ask(port).catch(() => undefined);
+        if (response && !pids.has(response.pid)) return response.pid;
       }
       return undefined;
     };

@@ -19,9 +19,9 @@ import {
 } from '../backend/src/platform/http/connections/connection-limits.js';
 import { WorkBudgets } from '../backend/src/platform/http/work-budgets.js';
 import { createLogger } from '../backend/src/platform/log.js';
-import type { Answer } from './answers.ts';
 import { freshDatabase, runSql } from './database.ts';
 import { LiveClient } from './live-client.ts';
+import type { Answer } from './responses.ts';
 import { TestClock } from './test-clock.ts';
 
 /** A registered operator, logged in. */
@@ -49,9 +49,9 @@ export class Operator {
 
   /** Logs a contact that must be accepted. */
   async logQso(fields: Partial<QsoFields> = {}): Promise<Qso> {
-    const answer = await this.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...fields } });
-    if (answer.status !== 200) throw new Error(`not logged: ${JSON.stringify(answer.body)}`);
-    return answer.body.qso;
+    const response = await this.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...fields } });
+    if (response.status !== 200) throw new Error(`not logged: ${JSON.stringify(response.body)}`);
+    return response.body.qso;
   }
 
   async upload(
@@ -177,8 +177,8 @@ export class TestApp {
     token?: string,
   ): Promise<Answer<Endpoints[Name]['response']>> {
     const path = name.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
-    const answer: Response = await this.http('post', `/api/${path}`, token).send(body as object);
-    return { status: answer.status, body: answer.body, headers: answer.headers };
+    const response: Response = await this.http('post', `/api/${path}`, token).send(body as object);
+    return { status: response.status, body: response.body, headers: response.headers };
   }
 
   /** A request with a token, if one is given. */
@@ -189,9 +189,9 @@ export class TestApp {
 
   /** A hot read as a browser requests it. */
   async hotRead<Body>(name: string, token?: string): Promise<Body> {
-    const answer = await this.http('get', `/fast-keys/${name}`, token);
-    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
-    return answer.body as Body;
+    const response = await this.http('get', `/fast-keys/${name}`, token);
+    if (response.status !== 200) throw new Error(`${name}: ${response.status} ${response.text}`);
+    return response.body as Body;
   }
 
   /** The rows that a statement returns. */

@@ -33,8 +33,8 @@ async function callWith(fault: Fault): Promise<{ error: Error; line: string | un
 }
 
 test('a successful call', async () => {
-  const answer = await caller().call('vrigcontrol/set', { freq: 14074, mode: 'FT8' });
-  expect(answer).toMatchObject({ freq: 14074, is_live: 1, qsy: null });
+  const response = await caller().call('vrigcontrol/set', { freq: 14074, mode: 'FT8' });
+  expect(response).toMatchObject({ freq: 14074, is_live: 1, qsy: null });
   expect(lines.at(-1)).toBe('SERVER answers');
 });
 

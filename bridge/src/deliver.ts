@@ -11,11 +11,11 @@ export async function deliver(client: ApiClient, message: Message, stop: AbortSi
     return `${request.call}: ${deleted ? 'deleted from the log' : 'no longer in the log'}`;
   }
   const { request } = message;
-  const answer = await client.call('vreport', request, stop);
+  const response = await client.call('vreport', request, stop);
   const contact = contactText(request.adif);
-  const [rejected] = answer.rejected;
+  const [rejected] = response.rejected;
   if (rejected) throw new RefusedError(`${contact}: ${rejected.reason}`);
-  return `${contact}: ${resultText(answer)}`;
+  return `${contact}: ${resultText(response)}`;
 }
 
 function resultText({ added, changed, enriched }: ReportResponse): string {

@@ -103,11 +103,11 @@ export class Heartbeats {
     // Each reading is sent once.
     if (this.#latest?.radio === radio) this.#latest = undefined;
     try {
-      const answer = await client.call('vrigcontrol/set', radio, stop);
+      const response = await client.call('vrigcontrol/set', radio, stop);
       this.#failures = 0;
-      if (answer.qsy) tune(answer.qsy);
+      if (response.qsy) tune(response.qsy);
       const now = clock.now();
-      const requested = answer.send ?? [];
+      const requested = response.send ?? [];
       if (requested.length === 0) return;
       this.#fastUntil = now + FAST_FOR_MS;
       const isLate = now - sentAt > MAX_ANSWER_MS;

@@ -58,9 +58,9 @@ export class FakeRigctld {
     for (const line of lines) {
       this.requests.push(line);
       if (this.unresponsive) continue;
-      const answer = this.#answer(line);
-      if (line.includes('send_morse')) void this.sending.then(() => socket.write(answer));
-      else socket.write(answer);
+      const response = this.#answer(line);
+      if (line.includes('send_morse')) void this.sending.then(() => socket.write(response));
+      else socket.write(response);
     }
   }
 

@@ -35,8 +35,8 @@ export class ApiClient {
     body: Endpoints[Name]['request'],
     token?: string,
   ): Promise<Endpoints[Name]['response']> {
-    const answer = this.post(name, Buffer.from(JSON.stringify(body)), 'application/json', token);
-    return answer as Promise<Endpoints[Name]['response']>;
+    const response = this.post(name, Buffer.from(JSON.stringify(body)), 'application/json', token);
+    return response as Promise<Endpoints[Name]['response']>;
   }
 
   /** A request to an endpoint with a number in its path, such as `vimport/{id}`. */
@@ -126,7 +126,7 @@ export class ApiClient {
             ...(token ? { authorization: token.includes(' ') ? token : `Bearer ${token}` } : {}),
           },
         },
-        (answer) => readAnswer(path, answer).then(resolve, reject),
+        (response) => readAnswer(path, response).then(resolve, reject),
       );
       outgoing.on('timeout', () =>
         outgoing.destroy(new Error(`${path} was not answered within ${TIMEOUT_MS / 1000} s`)),
@@ -137,9 +137,9 @@ export class ApiClient {
   }
 }
 
-async function readAnswer(path: string, answer: IncomingMessage): Promise<unknown> {
-  const text = (await answer.setEncoding('utf8').toArray()).join('');
-  if (answer.statusCode !== 200) throw new RefusedError(path, answer.statusCode ?? 0, text);
+async function readAnswer(path: string, response: IncomingMessage): Promise<unknown> {
+  const text = (await response.setEncoding('utf8').toArray()).join('');
+  if (response.statusCode !== 200) throw new RefusedError(path, response.statusCode ?? 0, text);
   return JSON.parse(text);
 }
 

@@ -192,7 +192,7 @@ async function signIn(
 
 /** Two programs of the operator: one with the API key, and a paired computer whose tunable radio sends heartbeats. */
 async function startPrograms(address: string, { token }: SignedIn): Promise<NodeJS.Timeout> {
-  const keyOf = (answer: unknown) => (answer as { api_key: string }).api_key;
+  const keyOf = (response: unknown) => (response as { api_key: string }).api_key;
   const key = keyOf(await post(address, 'vapikey', {}, token));
   await post(address, 'vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'WaveLogGate' }, key);
   const { code } = (await post(address, 'vpairingcode', {}, token)) as { code: string };
@@ -242,11 +242,11 @@ async function fillLocalStorage(context: BrowserContext, theme: string, signedIn
 
 /** Sends one request to the API. @throws if it is refused */
 async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
-  const answer = await fetch(`${address}/api/${call}`, {
+  const response = await fetch(`${address}/api/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }

@@ -82,12 +82,12 @@ async function deliveryRounds(
     await subscribers.call('expect', { url, bytes });
     await randomPause();
     const sent = process.hrtime.bigint();
-    const answer = await send();
+    const response = await send();
     const answered = process.hrtime.bigint();
     const { lastAt, frame } = await subscribers.call('lastReceived', { url });
     into?.sinceAnswer.push(Number(lastAt - answered) / 1e6);
     into?.sinceSent.push(Number(lastAt - sent) / 1e6);
-    return { answer, frame };
+    return { answer: response, frame };
   };
   let { qdo_id: id } = JSON.parse((await upsert()).toString()) as UpsertQsoResponse;
   for (let round = FIRST_ROUND; round < ROUNDS; round++) {

@@ -42,10 +42,10 @@ export async function run(): Promise<BenchResult[]> {
     },
     'a login': async () => {
       const credentials = { email: victim.email, password: PASSWORD };
-      const answer = await post({ port: product.port }, 'vlogin', credentials, { headers: { cookie } });
-      if (!answer.ok) throw new Error(`the login was refused: ${answer.status}`);
+      const response = await post({ port: product.port }, 'vlogin', credentials, { headers: { cookie } });
+      if (!response.ok) throw new Error(`the login was refused: ${response.status}`);
       // The cookie is sent back as by a browser, since all attacks come from the same network address.
-      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     },
   };
   const measure = async () => {

@@ -39,10 +39,10 @@ export async function run(): Promise<BenchResult[]> {
   const attacker = { port, ...(await product.register('M0QPB')) };
   const timed = async () => {
     const startedAt = performance.now();
-    const answer = await upload(victim, tiny);
-    const { photo } = (await answer.json()) as UploadPhotoResponse;
+    const response = await upload(victim, tiny);
+    const { photo } = (await response.json()) as UploadPhotoResponse;
     const took = performance.now() - startedAt;
-    if (!answer.ok) throw new Error(`the small photo was refused: ${answer.status}`);
+    if (!response.ok) throw new Error(`the small photo was refused: ${response.status}`);
     await answerOf(victim, 'vphotodelete', { id: photo.id });
     return took;
   };

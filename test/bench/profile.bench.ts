@@ -96,8 +96,8 @@ class Reader {
           throw new Error(`${station.callsign}: ${profile.qso_history.length} of ${profile.qso_in_history} contacts`);
         if (profile.entity_count !== ENTITIES_WORKED) throw new Error(`${profile.entity_count} entities`);
       }
-      const answer = await this.connections.post(0, '/api/vprofilepictures', this.token, station);
-      const charts = JSON.parse(String(answer)) as ProfileCharts;
+      const response = await this.connections.post(0, '/api/vprofilepictures', this.token, station);
+      const charts = JSON.parse(String(response)) as ProfileCharts;
       if (charts.count !== station.contacts || charts.grid_count < 100) throw new Error('the charts are incomplete');
     }
   }

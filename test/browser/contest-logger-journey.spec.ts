@@ -205,12 +205,12 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   const { api_key } = await call('vapikey', {}, me.token);
   const station = me.user.my_callsign;
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ');
-  const answer = await fetch(`${product}/api/scoreboard`, {
+  const response = await fetch(`${product}/api/scoreboard`, {
     method: 'POST',
     headers: { Authorization: `Basic ${btoa(`${station}:${api_key}`)}` },
     body: scoreXml(station, { contest: 'CQ-WPX-CW', contacts: 13, at }),
   });
-  expect(await answer.json()).toMatchObject({ Status: 'OK' });
+  expect(await response.json()).toMatchObject({ Status: 'OK' });
   await page.goto('/scores/reported?contest=CQ-WPX-CW');
   await page.getByRole('row', { name: new RegExp(`${station}.*92 % of the log checked`) }).waitFor();
   await page.getByRole('radio', { name: 'Total only' }).click();

@@ -143,9 +143,9 @@ test('messages and photos are not offered before the address is confirmed', asyn
   const { page } = await open(operator);
   // The account is as with a mail server.
   await page.route('**/api/vuser', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, email_confirmed: false } } });
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response: response, json: { ...body, user: { ...body.user, email_confirmed: false } } });
   });
   await page.goto('/profile/pictures');
   await page.getByText('You can upload photos once you have confirmed your e-mail address.').waitFor();

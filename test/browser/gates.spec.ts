@@ -103,16 +103,16 @@ async function shown(names: Readonly<Record<string, Locator>>): Promise<string> 
 
 /** The state of the gates on each page, as in `gates.txt`. */
 async function gatesOf(page: Page, poster: string, qdoId: number): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   await page.goto('/');
   const row = page.locator(`a[href="/qso/${qdoId}"]`).first().locator('xpath=ancestor::tr');
-  answers.push(await shown({ blurred: row.getByText('hidden'), full: row.getByText('JA1Q') }));
-  answers.push((await page.getByRole('link', { name: 'UPGRADE FREE' }).isVisible()) ? 'shown' : '-');
+  responses.push(await shown({ blurred: row.getByText('hidden'), full: row.getByText('JA1Q') }));
+  responses.push((await page.getByRole('link', { name: 'UPGRADE FREE' }).isVisible()) ? 'shown' : '-');
 
   await page.goto('/earth');
   const notice = (verb: string) => page.getByText(`Please ${verb} to access that feature.`);
   const globe = page.getByRole('application', { name: /^Globe with/ });
-  answers.push(await shown({ opens: globe, upgrade: notice('upgrade'), register: notice('register') }));
+  responses.push(await shown({ opens: globe, upgrade: notice('upgrade'), register: notice('register') }));
 
   await showPage(page, `/${poster}`);
   const message = page.getByRole('button', { name: `Message ${poster}` });
@@ -120,21 +120,21 @@ async function gatesOf(page: Page, poster: string, qdoId: number): Promise<strin
   if (kind === 'button') {
     await message.click();
     const dialog = page.getByRole('dialog');
-    answers.push(
+    responses.push(
       await shown({ opens: dialog.getByRole('textbox'), upgrade: dialog.getByRole('link', { name: 'Upgrade' }) }),
     );
-  } else answers.push(kind);
+  } else responses.push(kind);
 
   await showPage(page, '/download');
   const programs = page.getByRole('list', { name: 'Programs' });
-  answers.push(
+  responses.push(
     await shown({
       download: programs.getByRole('button', { name: /^Download/ }),
       upgrade: programs.getByRole('link', { name: /^UPGRADE required/ }),
       'log in': programs.getByRole('link', { name: /^Log in/ }),
     }),
   );
-  return answers;
+  return responses;
 }
 
 test('every gate in the page opens for exactly those who have access, as the table says', async () => {

@@ -49,9 +49,9 @@ async function withoutNews(page: Page): Promise<void> {
   const first = new Map<string, Promise<APIResponse>>();
   await page.route('**/fast-keys/**', async (route) => {
     const url = route.request().url();
-    const answer = first.get(url) ?? route.fetch();
-    first.set(url, answer);
-    await route.fulfill({ response: await answer });
+    const response = first.get(url) ?? route.fetch();
+    first.set(url, response);
+    await route.fulfill({ response: await response });
   });
 }
 

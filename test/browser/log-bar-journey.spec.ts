@@ -53,13 +53,13 @@ test('a frequency typed in Call, and a band, tune the radio through the bridge',
   await heartbeat();
   await page.goto('/logger');
   await page.getByRole('checkbox', { name: 'CAT Link' }).check();
-  const tuned = page.waitForResponse((answer) => answer.url().endsWith('/api/vrigcontrol/qsy'));
+  const tuned = page.waitForResponse((response) => response.url().endsWith('/api/vrigcontrol/qsy'));
   await callField(page).fill('14074');
   await callField(page).press('Enter');
   expect((await tuned).status()).toBe(200);
   expect((await heartbeat()).qsy).toEqual({ freq: 14_074, mode: 'USB' });
   expect(await callField(page).inputValue()).toBe('');
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/vrigcontrol/qsy'));
+  const again = page.waitForResponse((response) => response.url().endsWith('/api/vrigcontrol/qsy'));
   await page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name: '15m' }).check();
   expect((await again).status()).toBe(200);
   expect((await heartbeat()).qsy).toEqual({ freq: 21_285, mode: 'USB' });

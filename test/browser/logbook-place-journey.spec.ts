@@ -94,9 +94,9 @@ test('a reader who scrolls before the rows have arrived stays there', async () =
   await page.goto('/logs');
   await storedRow(page, `W1Q${letters(0)}`).waitFor();
   await scrollTo(page, 4_500);
-  let answer = () => {};
+  let response = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route('**/api/vlogbook', async (route) => {
     await held;
@@ -106,7 +106,7 @@ test('a reader who scrolls before the rows have arrived stays there', async () =
   await page.getByLabel('Filter contacts').waitFor();
   await page.mouse.move(600, 600);
   await page.mouse.wheel(0, 10);
-  answer();
+  response();
   await storedRow(page, `W1Q${letters(0)}`).waitFor();
   expect(await place(page)).toBeLessThan(1_000);
 });

@@ -63,7 +63,7 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   const read = rows.filter({ hasText: 'News 76.' });
   const top = () => read.evaluate((row) => row.getBoundingClientRect().top);
   const refetched = () =>
-    page.waitForResponse((answer) => /\/api\/vinbox$/.test(answer.url()) && answer.request().postData() === '{}');
+    page.waitForResponse((response) => /\/api\/vinbox$/.test(response.url()) && response.request().postData() === '{}');
 
   const seen = page.waitForResponse('**/api/vinbox/seen');
   await page.goto('/notifications');

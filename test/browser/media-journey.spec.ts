@@ -32,7 +32,9 @@ describe('the recording and the picture of a contact', () => {
     const slider = page.getByRole('slider', { name: 'Position in The whole contact' });
     await slider.waitFor();
 
-    const part = page.waitForResponse((answer) => answer.url().includes('/recordings/') && answer.status() === 206);
+    const part = page.waitForResponse(
+      (response) => response.url().includes('/recordings/') && response.status() === 206,
+    );
     await page.getByRole('button', { name: 'Play The whole contact' }).click();
     expect((await part).headers()['content-range']).toMatch(/^bytes \d+-\d+\/240044$/);
     // Paused, so that the position does not advance before it is read.

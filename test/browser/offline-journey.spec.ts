@@ -164,7 +164,7 @@ describe('contacts without network', () => {
     await page.evaluate((session) => localStorage.setItem('pileup.session', session), JSON.stringify(me));
     // This is the last one in order; before it, the count of unsent contacts may not be on the page yet.
     const sent = page.waitForResponse(
-      (answer) => /vqso\/upsert$/.test(answer.url()) && /VK3QOP/.test(answer.request().postData() ?? ''),
+      (response) => /vqso\/upsert$/.test(response.url()) && /VK3QOP/.test(response.request().postData() ?? ''),
     );
     await page.goto('/');
     await sent;

@@ -24,7 +24,7 @@ export async function call<Name extends EndpointName>(
   body: object = {},
   token?: string,
 ): Promise<Endpoints[Name]['response']> {
-  const answer = await fetch(`${product}/api/${name}`, {
+  const response = await fetch(`${product}/api/${name}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -34,8 +34,8 @@ export async function call<Name extends EndpointName>(
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Endpoints[Name]['response'];
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Endpoints[Name]['response'];
 }
 
 // All files register on one product. The files of one worker run one after another, each for at least a second.
@@ -65,9 +65,9 @@ export async function uploadPhoto(token: string, content: Buffer): Promise<Endpo
   const body = new FormData();
   body.append('image', new Blob([new Uint8Array(content)]), 'photo.jpg');
   const headers = { Authorization: `Bearer ${token}` };
-  const answer = await fetch(`${product}/api/vuploadphoto`, { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`vuploadphoto: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Endpoints['vuploadphoto']['response'];
+  const response = await fetch(`${product}/api/vuploadphoto`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`vuploadphoto: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Endpoints['vuploadphoto']['response'];
 }
 
 /** Adds a recording and a received picture to a contact. */
@@ -82,8 +82,8 @@ export async function addMedia(token: string, qdo_id: number): Promise<void> {
     body.append('peaks', field === 'recording' ? '40,255,120,200,10' : '');
     body.append(field, new Blob([new Uint8Array(content)]), 'file');
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await fetch(`${product}/api/${name}`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    const response = await fetch(`${product}/api/${name}`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   }
 }
 
@@ -164,10 +164,10 @@ export async function open(
 export async function intercept(
   page: Page,
   name: EndpointName,
-  answer: (route: Route) => Promise<void> | void,
+  response: (route: Route) => Promise<void> | void,
 ): Promise<() => void> {
   let isActive = true;
-  await page.route(`**/api/${name}`, (route) => (isActive ? answer(route) : route.fallback()));
+  await page.route(`**/api/${name}`, (route) => (isActive ? response(route) : route.fallback()));
   return () => {
     isActive = false;
   };

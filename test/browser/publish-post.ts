@@ -21,7 +21,7 @@ export async function uploadPicture(token: string, picture = 1): Promise<{ path:
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(await jpegOf(1_200, 700, picture))]), 'hill.jpg');
   const headers = { Authorization: `Bearer ${token}` };
-  const answer = await fetch(`${product}/api/vpostpicture`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(`vpostpicture: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { path: string };
+  const response = await fetch(`${product}/api/vpostpicture`, { method: 'POST', headers, body: form });
+  if (!response.ok) throw new Error(`vpostpicture: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { path: string };
 }

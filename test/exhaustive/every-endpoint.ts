@@ -1,7 +1,7 @@
 import type { CardTemplate } from '@pileup/contract/cards';
 import type { EndpointName } from '@pileup/contract/endpoints';
 import sharp from 'sharp';
-import type { Answer } from '../answers.ts';
+import type { Answer } from '../responses.ts';
 import type { TestApp } from '../test-app.ts';
 import { wavOf } from '../test-recordings.ts';
 import { PASSWORD, type ResourceType, type RoleAccount } from './role-accounts.ts';
@@ -123,8 +123,8 @@ export async function send(
   for (const [field, value] of own) sent.field(field, typeof value === 'string' ? value : JSON.stringify(value));
   // A form has at most 10 fields.
   for (const [field, value] of Object.entries(added).slice(0, 8 - own.length)) sent.field(field, JSON.stringify(value));
-  const answer = await sent.attach(file.field, await file.content(n), file.name);
-  return { status: answer.status, body: answer.body, headers: answer.headers };
+  const response = await sent.attach(file.field, await file.content(n), file.name);
+  return { status: response.status, body: response.body, headers: response.headers };
 }
 
 const CARD_TEMPLATE: CardTemplate = {

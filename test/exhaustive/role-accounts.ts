@@ -1,5 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { twice } from '../answers.ts';
+import { twice } from '../responses.ts';
 import { type Operator, type TestApp } from '../test-app.ts';
 import { send } from './every-endpoint.ts';
 import { insertAward } from './insert-award.ts';
@@ -210,9 +210,9 @@ export class RoleAccounts {
     if (!owner) throw new Error('a visitor owns nothing');
     const { testApp } = this;
     const call: TestApp['call'] = async (name, body, params, token = owner.token) => {
-      const answer = await testApp.call(name, body, params, token);
-      if (answer.status !== 200) throw new Error(`${whose}'s ${kind}, ${name}: ${JSON.stringify(answer.body)}`);
-      return answer;
+      const response = await testApp.call(name, body, params, token);
+      if (response.status !== 200) throw new Error(`${whose}'s ${kind}, ${name}: ${JSON.stringify(response.body)}`);
+      return response;
     };
     switch (kind) {
       case 'account':
@@ -254,7 +254,7 @@ export class RoleAccounts {
         await call('vrigcontrol/set', { freq: 7_010, program: name }, {}, key);
         const { body } = await testApp.eventually(
           () => call('vprograms'),
-          (answer) => answer.body.programs.some((program) => program.name === name),
+          (response) => response.body.programs.some((program) => program.name === name),
         );
         return body.programs.find((program) => program.name === name)?.id as number;
       }

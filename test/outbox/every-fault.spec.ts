@@ -61,17 +61,17 @@ class World {
       this.late.push(arrive);
       return 'failed';
     }
-    const answer: Outcome = arrive();
+    const response: Outcome = arrive();
     await this.browser.turns(turns);
-    return fault === 'lost' ? 'failed' : fault === 'no answer' ? 'no answer' : answer;
+    return fault === 'lost' ? 'failed' : fault === 'no answer' ? 'no answer' : response;
   }
 
   private arrive({ name, body, token }: { name: string; body: Record<string, unknown>; token: string | undefined }) {
     const overwrites = name === 'vqso/nuke' || (name === 'vqso/update' && 'Comment' in body);
     const unseen = overwrites ? this.unseenComment(body.qdo_id) : undefined;
-    const answer = this.server.answer(token, name, body);
-    if (unseen && answer.status === 200) this.violations.push(`${unseen} was overwritten unseen`);
-    return answer;
+    const response = this.server.answer(token, name, body);
+    if (unseen && response.status === 200) this.violations.push(`${unseen} was overwritten unseen`);
+    return response;
   }
 
   /** The comment that a request would overwrite or delete although the operator has not seen it. */

@@ -82,12 +82,12 @@ test('what another device changes after the comparison, before the update, is co
   const server = new ModelServer(new Map([['token', 1]]));
   let isChanged = false;
   const browser = new SimulatedBrowser(async ({ token, name, body }) => {
-    const answer = server.answer(token, name, body);
+    const response = server.answer(token, name, body);
     if (name === 'vqso/get' && !isChanged) {
       isChanged = true;
       server.update(1, Number(body.qdo_id), { Comment: 'There' });
     }
-    return answer;
+    return response;
   });
   try {
     browser.signIn('token', 1);

@@ -46,8 +46,8 @@ export class SimulatedBrowser {
   private isLocked = false;
   private readonly restored: (() => void)[] = [];
 
-  /** @param answer the server and the network */
-  constructor(private readonly answer: (request: Request) => Promise<Outcome>) {
+  /** @param response the server and the network */
+  constructor(private readonly response: (request: Request) => Promise<Outcome>) {
     this.install();
   }
 
@@ -300,7 +300,7 @@ export class SimulatedBrowser {
     });
     const name = path.replace('/api/', '');
     const token = (init.headers as Record<string, string>).Authorization?.replace('Bearer ', '');
-    const answering = this.answer({ name, body: JSON.parse(String(init.body)) as Record<string, unknown>, token });
+    const answering = this.response({ name, body: JSON.parse(String(init.body)) as Record<string, unknown>, token });
     const outcome = await Promise.race([answering, aborted]);
     if (isDead()) return never;
     if (outcome === 'no answer') return Promise.race([never, aborted]);

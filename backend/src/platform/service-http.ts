@@ -25,12 +25,12 @@ export interface ServiceResponse {
  *
  * @throws ServiceUnavailable afterwards
  */
-export async function withinMs<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+export async function withinMs<Answer>(ms: number, response: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ServiceUnavailable(TOO_SLOW)), ms);
   });
-  return Promise.race([answer, deadline]).finally(() => clearTimeout(timer));
+  return Promise.race([response, deadline]).finally(() => clearTimeout(timer));
 }
 
 const TOO_SLOW = 'It did not answer in time.';

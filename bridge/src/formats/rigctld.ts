@@ -29,14 +29,14 @@ export class RigctldReader {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
     this.#pendingLength += text.length;
-    const answers: RigctldAnswer[] = [];
+    const responses: RigctldAnswer[] = [];
     for (const line of lines) {
-      const answer = this.#line(line.trim());
-      if (answer) answers.push(answer);
+      const response = this.#line(line.trim());
+      if (response) responses.push(response);
     }
-    if (answers.length > 0) this.#pendingLength = this.#rest.length;
+    if (responses.length > 0) this.#pendingLength = this.#rest.length;
     if (this.#pendingLength > MAX_ANSWER_LENGTH) throw new Error('the answer is not rigctld’s');
-    return answers;
+    return responses;
   }
 
   #line(line: string): RigctldAnswer | undefined {
@@ -57,9 +57,9 @@ export class RigctldReader {
   }
 
   #close(code: number): RigctldAnswer {
-    const answer = { command: this.#command, values: this.#values, code };
+    const response = { command: this.#command, values: this.#values, code };
     this.#command = '';
     this.#values = new Map();
-    return answer;
+    return response;
   }
 }

@@ -1,6 +1,6 @@
 import { XmlRpcFault, xmlRpcAnswer, xmlRpcCall } from './xml-rpc.ts';
 
-const answer = (value: string) =>
+const response = (value: string) =>
   `<?xml version="1.0"?>\r\n<methodResponse><params><param>\r\n\t<value>${value}</value>\r\n</param></params></methodResponse>\r\n`;
 
 test('a call', () => {
@@ -23,7 +23,7 @@ test.each([
   ['a list of one', '<array><data><value>USB</value></data></array>', ['USB']],
   ['an empty list', '<array><data></data></array>', []],
 ])('%s', (_, value, expected) => {
-  expect(xmlRpcAnswer(answer(value))).toEqual(expected);
+  expect(xmlRpcAnswer(response(value))).toEqual(expected);
 });
 
 test('a fault has its message', () => {
@@ -35,6 +35,6 @@ test('a fault has its message', () => {
   expect(() => xmlRpcAnswer(fault)).toThrow('x: unknown method name');
 });
 
-test.each(['', '<html></html>', 'Not found', answer('1').slice(0, -30)])('%j is not an answer', (body) => {
+test.each(['', '<html></html>', 'Not found', response('1').slice(0, -30)])('%j is not an answer', (body) => {
   expect(() => xmlRpcAnswer(body)).toThrow('not XML-RPC');
 });

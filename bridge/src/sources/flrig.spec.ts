@@ -53,8 +53,8 @@ test.each([
   ['a power of 0', { 'rig.get_power': '<i4>0</i4>' }, { rig: { power: undefined } }],
   ['a transmitter that is keyed', { 'rig.get_ptt': '<i4>1</i4>' }, { rig: { ptt_down: 1 } }],
   ['no frequency', { 'rig.get_vfo': '0' }, { freqHz: null }],
-])('%s', async (_, answers, expected) => {
-  Object.assign(flrig.answers, answers);
+])('%s', async (_, responses, expected) => {
+  Object.assign(flrig.answers, responses);
   await started(1);
   expect({ freqHz: listener.rigs[0]?.freqHz, rig: { power: undefined, ...listener.rigs[0]?.rig } }).toMatchObject(
     expected,

@@ -13,7 +13,7 @@ export class RigctldConnection implements RigConnection {
   /** Longest wait for one response. */
   timeoutMs: number;
   readonly #answers = new RigctldReader();
-  #pending: { resolve: (answer: RigctldAnswer) => void; reject: (reason: Error) => void } | undefined;
+  #pending: { resolve: (response: RigctldAnswer) => void; reject: (reason: Error) => void } | undefined;
   /** The VFO to name in every command, if the daemon was started with --vfo. */
   #vfo = '';
   #supportsPtt = true;
@@ -98,7 +98,7 @@ export class RigctldConnection implements RigConnection {
 
   #receive(text: string): void {
     try {
-      for (const answer of this.#answers.push(text)) this.#pending?.resolve(answer);
+      for (const response of this.#answers.push(text)) this.#pending?.resolve(response);
     } catch (error) {
       this.#socket.destroy(error as Error);
     }

@@ -25,7 +25,7 @@ function queueWithServer() {
           signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
           sendings.push({ file, answer: resolve, fail: reject });
         }),
-      onSent: (answer) => void sent.push(answer),
+      onSent: (response) => void sent.push(response),
     });
   const shown = () => queue.state.get().uploads.map(({ file, error }) => `${file.name}${error ? ': failed' : ''}`);
   return { queue, add, sendings, sent, shown };

@@ -30,7 +30,7 @@ export interface UploadQueueOptions {
 export interface UploadTask<Answer> {
   send: (transfer: Pick<Upload, 'file' | 'onProgress' | 'signal'>) => Promise<Answer>;
   /** Awaited before the next upload starts; not called if the upload was cancelled. */
-  onSent: (answer: Answer) => void | Promise<void>;
+  onSent: (response: Answer) => void | Promise<void>;
 }
 
 export interface UploadQueue<Answer> {
@@ -80,10 +80,10 @@ export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQu
     if (!task) return;
     patch(id, { progress: 0 });
     try {
-      const answer = await task.send({ file, signal, onProgress: (progress) => patch(id, { progress }) });
+      const response = await task.send({ file, signal, onProgress: (progress) => patch(id, { progress }) });
       if (!find(id)) return;
       remove(id, ({ completed }) => ({ completed: completed + 1 }));
-      await task.onSent(answer);
+      await task.onSent(response);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       patch(id, { progress: null, ...failureOf(error) });

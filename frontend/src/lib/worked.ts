@@ -34,9 +34,9 @@ function useLogWorked(): Worked | null {
   const { data } = useQuery({
     queryKey: WORKED_KEY,
     queryFn: async ({ signal }) => {
-      const answer = requestAndCache('vworked', signal).then((lists) => ({ lists, later: [] }));
+      const response = requestAndCache('vworked', signal).then((lists) => ({ lists, later: [] }));
       // If there is no network, the copy has the counted lists, and the contacts that this device has logged since.
-      const { lists, later } = await orFromCopy(answer, ({ worked, newest }) => ({
+      const { lists, later } = await orFromCopy(response, ({ worked, newest }) => ({
         lists: worked,
         later: newest.map((qso) => qsoParts({ ...qso, cq_zone: null, GridSquare: '' })),
       }));

@@ -13,9 +13,9 @@ function refreshQuery(session: Session | null, refetchInterval = REFRESH_MS) {
   return queryOptions({
     queryKey: [...REFRESH_KEY, session?.user.id],
     queryFn: async ({ signal }) => {
-      const answer = await call('vsr', {}, {}, signal);
-      refreshSession({ subscription: answer.subscription });
-      return answer;
+      const response = await call('vsr', {}, {}, signal);
+      refreshSession({ subscription: response.subscription });
+      return response;
     },
     enabled: session !== null,
     refetchInterval,
@@ -34,7 +34,7 @@ export function useSessionRefresh(session: Session | null, isForSubscribers = fa
 const NONE: readonly number[] = [];
 
 /** A part of the last response of the session refresh. */
-function useLastRefresh<Part>(select: (answer: SessionRefreshResponse) => Part): Part | undefined {
+function useLastRefresh<Part>(select: (response: SessionRefreshResponse) => Part): Part | undefined {
   const { data } = useQuery({
     ...refreshQuery(useSession()),
     // The shell polls; a second timer would double the requests.

@@ -7,9 +7,9 @@ export function useRestoreAccount(callsign: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('vrestoreaccount'),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       showToast({ text: `${callsign} will not be deleted. Everything is as it was.`, kind: 'good' });
-      await setUser(queries, answer);
+      await setUser(queries, response);
     },
     onError: (error) => showToast({ text: `${callsign} could not be restored. ${error.message}`, kind: 'bad' }),
   });

@@ -9,7 +9,7 @@ const answerWith = (name: string, image: string | null) =>
 describe('the user, changed during a fetch', () => {
   const realFetch = globalThis.fetch;
   /** The requests for the user so far. */
-  let fetches: { answer: (answer: UserResponse) => void }[] = [];
+  let fetches: { answer: (response: UserResponse) => void }[] = [];
   let queries: QueryClient;
   let end: () => void;
 
@@ -18,7 +18,7 @@ describe('the user, changed during a fetch', () => {
     globalThis.fetch = (_, init) =>
       new Promise((resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-        fetches.push({ answer: (answer) => resolve(Response.json(answer)) });
+        fetches.push({ answer: (response) => resolve(Response.json(response)) });
       });
     signIn({ token: 't', ...answerWith('Ann', 'old.jpg') } as SignedIn);
     queries = new QueryClient();

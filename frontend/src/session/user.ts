@@ -9,9 +9,9 @@ export function accountQuery(accountId: number | undefined) {
   return queryOptions({
     queryKey: [...ACCOUNT_KEY, accountId],
     queryFn: async ({ signal }) => {
-      const answer = await call('vuser', {}, {}, signal);
-      refreshSession(answer);
-      return answer;
+      const response = await call('vuser', {}, {}, signal);
+      refreshSession(response);
+      return response;
     },
   });
 }
@@ -30,11 +30,11 @@ export function useAccount(accountId: number) {
 }
 
 /** Stores the response of a change to the account; cancels a fetch that would bring back the old values. */
-export async function setUser(queries: QueryClient, answer: UserResponse): Promise<void> {
-  const { queryKey } = accountQuery(answer.user.id);
+export async function setUser(queries: QueryClient, response: UserResponse): Promise<void> {
+  const { queryKey } = accountQuery(response.user.id);
   await queries.cancelQueries({ queryKey });
-  queries.setQueryData(queryKey, answer);
-  refreshSession(answer);
+  queries.setQueryData(queryKey, response);
+  refreshSession(response);
 }
 
 /** The same for some properties of the user. */

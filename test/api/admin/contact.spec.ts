@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
 import { loadConfig } from '../../../backend/src/platform/config.ts';
-import { expectAnswer, statusesOf } from '../../answers.ts';
+import { expectResponse, statusesOf } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
@@ -73,17 +73,17 @@ describe('vcontact', () => {
       { captcha: 'x' },
       { captcha: ofOperator.captcha, captcha_answer: String(ofOperator.a + ofOperator.b) },
     ])
-      await expectAnswer(contact({ ...captcha, ...wrong }), 400, {
+      await expectResponse(contact({ ...captcha, ...wrong }), 400, {
         errors: { captcha_answer: ['Incorrect answer.'] },
       });
-    await expectAnswer(contact({ ...captcha, message: 'Hey' }), 400, { errors: { message: [expect.any(String)] } });
+    await expectResponse(contact({ ...captcha, message: 'Hey' }), 400, { errors: { message: [expect.any(String)] } });
     expect((await listed()).length).toBe(before);
     const twice = await Promise.all([1, 2, 3].map(() => contact(captcha)));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
     expect((await listed()).length).toBe(before + 1);
     const late = await solved();
     testApp.clock.jump(3_600_001);
-    await expectAnswer(contact(late), 400, { error: 'Incorrect answer.' });
+    await expectResponse(contact(late), 400, { error: 'Incorrect answer.' });
   });
 
   test('refuses what is missing, too short, too long or no plain text', async () => {
@@ -96,7 +96,7 @@ describe('vcontact', () => {
       ...['no call', 'G4QAA\nX: y'].map((callsign) => ['callsign', callsign]),
       ...['', 'Hey ', 'x'.repeat(2_001), 'A text with \u0000', null].map((message) => ['message', message]),
     ] as const)
-      await expectAnswer(contact({ [String(field)]: value }), 400, {
+      await expectResponse(contact({ [String(field)]: value }), 400, {
         code: 'invalid',
         errors: { [String(field)]: expect.any(Array) },
       });

@@ -1,6 +1,6 @@
 import { PageViews } from '../../../backend/src/admin/page-views/page-views.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
-import { expectAnswer } from '../../answers.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
@@ -78,18 +78,18 @@ test('nothing is stored of those who send Do Not Track or Global Privacy Control
     ['page_url', '/\u0000'],
     ['utm_source', 'x'.repeat(101)],
   ] as const)
-    await expectAnswer(testApp.call('log-page-view', { ...SESSION, page_url: '/', [String(field)]: value }), 400, {
+    await expectResponse(testApp.call('log-page-view', { ...SESSION, page_url: '/', [String(field)]: value }), 400, {
       errors: { [String(field)]: expect.any(Array) },
     });
   expect(await rows()).toHaveLength(before);
-  for (const days of [0, 91, 1.5, 'x']) await expectAnswer(admin.call('vadmin/pageviews', { days }), 400, {});
+  for (const days of [0, 91, 1.5, 'x']) await expectResponse(admin.call('vadmin/pageviews', { days }), 400, {});
 });
 
 test('what is too much is answered and dropped, and everything else still works', async () => {
   await using limited = await TestApp.create({ PAGE_VIEWS_PER_SECOND: '20' });
   const send = () => limited.http('post', '/api/log-page-view').send({ ...SESSION, page_url: '/docs' });
-  const answers = await Promise.all(Array.from({ length: 200 }, send));
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"ok"}']));
+  const responses = await Promise.all(Array.from({ length: 200 }, send));
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"ok"}']));
   const its = limited.app.get(PageViews, { strict: false });
   await its.write();
   const stored = (await limited.sql('select from admin.page_view')).length;

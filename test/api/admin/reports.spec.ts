@@ -1,7 +1,7 @@
 import type { ReportKind } from '@pileup/contract/admin/reports';
 import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
-import { expectAnswer } from '../../answers.ts';
+import { expectResponse } from '../../responses.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 import { postOf, publish } from '../content/written-posts.ts';
@@ -45,11 +45,11 @@ describe('vreportcontent', () => {
     const [owner, one, two] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     const { id } = await addPhoto(owner);
     expect((await report(one, 'photo', id, '  Not\r\nhis shack ')).body).toEqual({ status: 'ok' });
-    await expectAnswer(report(one, 'photo', id), 409, {
+    await expectResponse(report(one, 'photo', id), 409, {
       code: 'conflict',
       error: 'You have already reported this photo.',
     });
-    await expectAnswer(report(two, 'photo', id), 200, {});
+    await expectResponse(report(two, 'photo', id), 200, {});
     expect(await listed({ kind: 'photo' })).toMatchObject([
       {
         kind: 'photo',
@@ -73,10 +73,10 @@ describe('vreportcontent', () => {
     const { id } = await addPhoto(owner);
     const rude = await message(other, owner, 'Something rude');
     expect((await testApp.call('vreportcontent', { kind: 'photo', id })).status).toBe(401);
-    await expectAnswer(report(owner, 'photo', id), 422, { error: 'You cannot report your own photo.' });
-    await expectAnswer(report(owner, 'photo', 999_999), 404, { error: 'Photo not found.' });
-    await expectAnswer(report(other, 'message', rude), 404, { error: 'Message not found.' });
-    await expectAnswer(report(owner, 'account' as ReportKind, id), 400, { code: 'invalid' });
+    await expectResponse(report(owner, 'photo', id), 422, { error: 'You cannot report your own photo.' });
+    await expectResponse(report(owner, 'photo', 999_999), 404, { error: 'Photo not found.' });
+    await expectResponse(report(other, 'message', rude), 404, { error: 'Message not found.' });
+    await expectResponse(report(owner, 'account' as ReportKind, id), 400, { code: 'invalid' });
     expect((await report(owner, 'photo', id, 'x'.repeat(501))).status).toBe(400);
   });
 
@@ -93,7 +93,7 @@ describe('an administrator', () => {
   test('is the only one who sees reports and acts', async () => {
     const me = await testApp.operator();
     for (const name of ['vadmin/reports', 'vadmin/acts', 'vadmin/contact'] as const) {
-      await expectAnswer(me.call(name), 403, { code: 'forbidden', error: 'Only administrators may do that.' });
+      await expectResponse(me.call(name), 403, { code: 'forbidden', error: 'Only administrators may do that.' });
       expect((await testApp.call(name)).status).toBe(401);
       expect((await admin.call(name)).status).toBe(200);
     }
@@ -112,8 +112,8 @@ describe('an administrator', () => {
     const second = await addPhoto(owner);
     expect(await imageOf(owner)).not.toBeNull();
     await report(reader, 'photo', photo.id, 'Advertising');
-    await expectAnswer(decide('photo', photo.id, 'show'), 409, { error: 'This item is not hidden.' });
-    await expectAnswer(decide('photo', photo.id, 'hide', 'No advertising, please'), 200, {
+    await expectResponse(decide('photo', photo.id, 'show'), 409, { error: 'This item is not hidden.' });
+    await expectResponse(decide('photo', photo.id, 'hide', 'No advertising, please'), 200, {
       report: { status: 'hidden', report_count: 1 },
     });
 
@@ -128,8 +128,8 @@ describe('an administrator', () => {
     expect((await fetched(testApp, hidden?.profile_image_name ?? '')).status).toBe(200);
     const [, settled] = [await listed(), await listed({ status: 'settled', kind: 'photo' })];
     expect(settled[0]?.picture).toBe(`/photos/${hidden?.profile_image_name}`);
-    await expectAnswer(owner.call('vphotomakedefault', { id: photo.id }), 422, {});
-    await expectAnswer(report(reader, 'photo', photo.id), 404, {});
+    await expectResponse(owner.call('vphotomakedefault', { id: photo.id }), 422, {});
+    await expectResponse(report(reader, 'photo', photo.id), 404, {});
     expect(await inboxOf(owner)).toMatchObject([
       {
         type_id: 200,
@@ -139,8 +139,10 @@ describe('an administrator', () => {
       },
     ]);
 
-    await expectAnswer(decide('photo', photo.id, 'hide'), 409, { error: 'This item is already hidden.' });
-    await expectAnswer(decide('photo', photo.id, 'show', 'It was a mistake'), 200, { report: { status: 'dismissed' } });
+    await expectResponse(decide('photo', photo.id, 'hide'), 409, { error: 'This item is already hidden.' });
+    await expectResponse(decide('photo', photo.id, 'show', 'It was a mistake'), 200, {
+      report: { status: 'dismissed' },
+    });
     expect((await photosFor(owner)).map(({ id }) => id)).toEqual([second.id, photo.id]);
     expect((await inboxOf(owner))[0]).toMatchObject({ message: 'Reason: It was a mistake' });
     expect((await acts()).slice(0, 2)).toMatchObject([
@@ -183,7 +185,7 @@ describe('an administrator', () => {
     await report(one, 'photo', id);
     expect((await decide('photo', id, 'dismiss')).body).toMatchObject({ report: { status: 'dismissed' } });
     expect(await inboxOf(owner)).toEqual([]);
-    await expectAnswer(decide('photo', id, 'dismiss'), 409, {});
+    await expectResponse(decide('photo', id, 'dismiss'), 409, {});
     const isOpen = async () => (await listed({ kind: 'photo' })).some((one) => one.id === id);
     expect(await isOpen()).toBe(false);
     await report(two, 'photo', id);
@@ -193,12 +195,12 @@ describe('an administrator', () => {
   test('needs a reason of 3 to 500 characters, and something that was reported', async () => {
     const [owner, reader] = [await testApp.operator(), await testApp.operator()];
     const { id } = await addPhoto(owner);
-    await expectAnswer(decide('photo', id, 'hide'), 404, { error: 'This photo has not been reported.' });
+    await expectResponse(decide('photo', id, 'hide'), 404, { error: 'This photo has not been reported.' });
     await report(reader, 'photo', id);
     const before = await acts();
     for (const reason of ['', ' no ', 'x'.repeat(501), '\u202eoops'])
-      await expectAnswer(decide('photo', id, 'hide', reason), 400, { errors: { reason: [expect.any(String)] } });
-    await expectAnswer(decide('photo', id, 'delete'), 400, {});
+      await expectResponse(decide('photo', id, 'hide', reason), 400, { errors: { reason: [expect.any(String)] } });
+    await expectResponse(decide('photo', id, 'delete'), 400, {});
     expect(await acts()).toEqual(before);
     const both = await Promise.all([decide('photo', id, 'hide'), decide('photo', id, 'hide')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -4,7 +4,7 @@ import { LimitHitsStore } from '../../../backend/src/admin/users/limit-hits.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { Crypto } from '../../../backend/src/platform/crypto.ts';
 import { countMailRefusal, mailRefusals } from '../../../backend/src/platform/messages/mail-refusals.ts';
-import { expectAnswer } from '../../answers.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
@@ -139,7 +139,7 @@ describe('vadmin/users', () => {
       ['after', 'x'],
       ['after', 'WyJ4IiwxXQ'],
     ] as const)
-      await expectAnswer(admin.call('vadmin/users', { [String(field)]: value }), 400, {
+      await expectResponse(admin.call('vadmin/users', { [String(field)]: value }), 400, {
         errors: { [String(field)]: expect.any(Array) },
       });
   });
@@ -199,7 +199,7 @@ describe('a user', () => {
       acts: [],
     });
     expect(JSON.stringify(user)).not.toMatch(/hash|password|api_key|\$argon/i);
-    await expectAnswer(admin.call('vadmin/user', { id: 2_000_000_000 }), 404, { error: 'Account not found.' });
+    await expectResponse(admin.call('vadmin/user', { id: 2_000_000_000 }), 404, { error: 'Account not found.' });
   });
 
   test('that runs into a rate limit is counted, by day and call, for 30 days', async () => {
@@ -264,8 +264,8 @@ describe('an act', () => {
       [{ months: undefined }, 'months'],
       [{ act: 'erase' }, 'act'],
     ] as const)
-      await expectAnswer(act(me, 'grant', { months: 12, ...more }), 400, { errors: { [field]: expect.any(Array) } });
-    await expectAnswer(act(me, 'grant', { months: 12 }, me), 403, { error: 'Only administrators may do that.' });
+      await expectResponse(act(me, 'grant', { months: 12, ...more }), 400, { errors: { [field]: expect.any(Array) } });
+    await expectResponse(act(me, 'grant', { months: 12 }, me), 403, { error: 'Only administrators may do that.' });
     expect(await acts()).toEqual(before);
     expect((await detail(me)).subscription).toBe('free');
   });
@@ -310,14 +310,14 @@ describe('an act', () => {
     expect(suspended.body.user).toMatchObject({ state: 'suspended', sessions: [] });
     for (const token of [me.token, sub.token]) expect((await testApp.call('vsr', {}, {}, token)).status).toBe(401);
     expect((await rig()).status).toBe(401);
-    await expectAnswer(login(), 403, {
+    await expectResponse(login(), 403, {
       error: 'This account is suspended. Please write to the administrators.',
     });
     // The right password is needed.
     expect((await testApp.call('vlogin', { email: me.email, password: 'wrong' })).status).toBe(401);
     expect(await calls({ filter: 'suspended' })).toHaveLength(2);
-    await expectAnswer(act(me, 'suspend'), 409, { error: 'This account is already suspended.' });
-    await expectAnswer(act(me, 'make-admin'), 422, { error: `${me.callsign} is suspended.` });
+    await expectResponse(act(me, 'suspend'), 409, { error: 'This account is already suspended.' });
+    await expectResponse(act(me, 'make-admin'), 422, { error: `${me.callsign} is suspended.` });
 
     expect((await act({ user: { ...me.user, id: body.user.id } }, 'reinstate')).body.user).toMatchObject({
       state: 'active',
@@ -325,24 +325,24 @@ describe('an act', () => {
     });
     expect((await login()).status).toBe(200);
     expect((await rig()).status).toBe(200);
-    await expectAnswer(act(me, 'reinstate'), 409, { error: 'This account is not suspended.' });
+    await expectResponse(act(me, 'reinstate'), 409, { error: 'This account is not suspended.' });
   });
 
   test('confirm, end sessions, make and remove an administrator; no administrator locks themselves out', async () => {
     const me = await testApp.operator();
     expect((await detail(me)).is_confirmed).toBe(false);
     expect((await act(me, 'confirm')).body.user.is_confirmed).toBe(true);
-    await expectAnswer(act(me, 'confirm'), 409, { error: 'This address is already confirmed.' });
+    await expectResponse(act(me, 'confirm'), 409, { error: 'This address is already confirmed.' });
 
     expect((await act(me, 'end-sessions')).body.user.sessions).toEqual([]);
     expect((await me.call('vsr')).status).toBe(401);
 
     expect((await act(me, 'make-admin')).body.user.is_admin).toBe(1);
-    await expectAnswer(act(me, 'make-admin'), 409, { error: `${me.callsign} is already an administrator.` });
-    await expectAnswer(act(me, 'suspend'), 422, { error: expect.stringContaining('Remove the administrator role') });
+    await expectResponse(act(me, 'make-admin'), 409, { error: `${me.callsign} is already an administrator.` });
+    await expectResponse(act(me, 'suspend'), 422, { error: expect.stringContaining('Remove the administrator role') });
     expect((await act(me, 'no-admin')).body.user.is_admin).toBe(0);
-    await expectAnswer(act(admin, 'no-admin'), 422, { error: 'Another administrator has to remove your role.' });
-    await expectAnswer(act(admin, 'suspend'), 422, { error: 'You cannot suspend yourself.' });
+    await expectResponse(act(admin, 'no-admin'), 422, { error: 'Another administrator has to remove your role.' });
+    await expectResponse(act(admin, 'suspend'), 422, { error: 'You cannot suspend yourself.' });
     expect((await detail(me)).acts.map((one) => one.act)).toEqual([
       'no-admin',
       'make-admin',
@@ -361,7 +361,7 @@ describe('an act', () => {
     // The role is cached for two seconds where it was removed by another instance.
     expect((await second.call('vadmin/acts')).status).toBe(200);
     await testApp.sql('update identity.account set is_admin = false where id = $1', [second.user.id]);
-    await expectAnswer(act(me, 'reinstate', {}, second), 403, { error: 'Only administrators may do that.' });
+    await expectResponse(act(me, 'reinstate', {}, second), 403, { error: 'Only administrators may do that.' });
     expect((await detail(me)).state).toBe('suspended');
   });
 

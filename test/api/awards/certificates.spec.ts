@@ -27,8 +27,8 @@ beforeAll(async () => {
 const fetched = async (path: string, headers: Record<string, string> = {}) => {
   const get = testApp.http('get', path).buffer(true);
   for (const [name, value] of Object.entries(headers)) get.set(name, value);
-  return get.parse((answer, done) => {
-    buffer(answer as never).then(
+  return get.parse((response, done) => {
+    buffer(response as never).then(
       (bytes) => done(null, bytes),
       (error: Error) => done(error, null),
     );

@@ -1,8 +1,8 @@
 import { BANDS } from '@pileup/radio/band';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
-import { twice } from '../../answers.ts';
 import { columnsNaming } from '../../exhaustive/every-table.ts';
+import { twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { AwardStations, DAY, HOUR, MINUTE } from './award-stations.ts';
 
@@ -202,8 +202,8 @@ test('an administrator revokes an award, with a reason that all readers see, and
   const admin = await administrator();
   const revoke = (who: Operator, reason: unknown) => who.call('vadmin/award/revoke', { id, reason });
   expect([(await revoke(me, 'Because')).status, (await revoke(admin, ' x ')).status]).toEqual([403, 400]);
-  const answer = await revoke(admin, 'Contacts were logged under two accounts.');
-  expect(answer.body.award).toMatchObject({
+  const response = await revoke(admin, 'Contacts were logged under two accounts.');
+  expect(response.body.award).toMatchObject({
     state: 'revoked',
     revocation: { reason: 'Contacts were logged under two accounts.' },
   });

@@ -377,7 +377,7 @@ test('no card, key or customer id is in the log, in the archive, in the database
   expect((await me.call('vsubscription/portal')).status).toBe(503);
   account.customers.delete(customer);
   expect((await me.call('vsubscription/portal')).status).toBe(503);
-  const answers = [await me.call('vsubscription'), await me.call('vuser'), await me.call('vsupporters')];
+  const responses = [await me.call('vsubscription'), await me.call('vuser'), await me.call('vsupporters')];
   const { AccountDataRegistry } = await import('../../../backend/src/platform/account-data.js');
   const archive: string[] = [];
   for await (const file of testApp.app.get(AccountDataRegistry).files(me.user.id))
@@ -385,7 +385,7 @@ test('no card, key or customer id is in the log, in the archive, in the database
   const found = (texts: readonly string[], among = canaries) =>
     among.filter((canary) => texts.some((text) => text.includes(canary)));
   expect(archive.join()).toContain('history');
-  expect([found(written), found(archive), found(answers.map((answer) => JSON.stringify(answer.body)))]).toEqual([
+  expect([found(written), found(archive), found(responses.map((response) => JSON.stringify(response.body)))]).toEqual([
     [],
     [],
     [],

@@ -38,8 +38,8 @@ const TEMPLATE: CardTemplate = {
 };
 
 async function picture(path: string) {
-  const answer = await app.http('get', path).responseType('blob');
-  return { status: answer.status, headers: answer.headers, body: answer.body as Buffer };
+  const response = await app.http('get', path).responseType('blob');
+  return { status: response.status, headers: response.headers, body: response.body as Buffer };
 }
 
 /** Number of pixels of a part of a picture that are darker than grey. */

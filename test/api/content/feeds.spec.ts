@@ -93,7 +93,7 @@ describe('feeds', () => {
     'posts',
     'news.xml/x',
   ])('/feeds/%s is absent, and no page', async (path) => {
-    const answer = await get(`/feeds/${path}`);
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    const response = await get(`/feeds/${path}`);
+    expect([response.status, response.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   });
 });

@@ -95,14 +95,14 @@ describe('publishing', () => {
   });
 
   it('takes a video by any of its addresses, also as JSON, and lists it among the videos', async () => {
-    const answer = await author.call('vstore', {
+    const response = await author.call('vstore', {
       title: TITLE,
       body: BODY,
       youtube_video_id: ` https://youtu.be/${VIDEO}?si=x `,
       ...(await solved(author)),
     });
-    expect(answer.status).toBe(200);
-    const post = await postOf(reader, answer.body.post_id);
+    expect(response.status).toBe(200);
+    const post = await postOf(reader, response.body.post_id);
     expect(post.video_url).toBe(`https://www.youtube.com/watch?v=${VIDEO}`);
     expect(post).toMatchObject({ youtube_video_id: VIDEO, hero_image_name: null });
     const { videos, totalVideos } = (await testApp.call('vvideos')).body;
@@ -214,8 +214,8 @@ describe('publishing', () => {
 
   it('two requests with one challenge publish one post', async () => {
     const form = { title: TITLE, body: BODY, youtube_video_id: VIDEO, ...(await solved(author)) };
-    const answers = await Promise.all([1, 2, 3].map(() => author.call('vstore', form)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => author.call('vstore', form)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 });
 

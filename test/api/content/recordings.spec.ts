@@ -282,10 +282,10 @@ describe('Recordings', () => {
 
   it('are at most 10 a contact, also when sent at once', async () => {
     const other = (await operator.logQso({ Call: 'JA1QAC' })).qdo_id;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add(wavOf({ hz: 300 + n }), { qdo_id: other })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 422, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 422, 422]);
     expect(await listed(testApp, other)).toHaveLength(10);
   });
 

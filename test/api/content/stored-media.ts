@@ -31,9 +31,9 @@ export function file(testApp: TestApp, path: string, headers: Record<string, str
   return request(testApp.server).get(path).set(headers).buffer(true).parse(bytes);
 }
 
-function bytes(answer: Response, done: (error: Error | null, body: Buffer) => void): void {
+function bytes(response: Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  const stream = answer as unknown as NodeJS.ReadableStream;
+  const stream = response as unknown as NodeJS.ReadableStream;
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('end', () => done(null, Buffer.concat(chunks)));
 }

@@ -1,5 +1,5 @@
 import type { Post, StorePostResponse } from '@pileup/contract/posts';
-import { type Answer, twice } from '../../answers.ts';
+import { type Answer, twice } from '../../responses.ts';
 import type { Operator, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 
@@ -36,9 +36,9 @@ export async function publish(
 ): Promise<number> {
   const form = { title: TITLE, body: BODY, ...(await solved(operator)), ...fields };
   const hasHero = !fields.youtube_video_id && !fields.hero_image_name;
-  const answer = await sendForm(testApp, operator, 'vstore', form, hasHero ? await jpegOf() : undefined);
-  if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`);
-  return answer.body.post_id;
+  const response = await sendForm(testApp, operator, 'vstore', form, hasHero ? await jpegOf() : undefined);
+  if (response.status !== 200) throw new Error(`not published: ${JSON.stringify(response.body)}`);
+  return response.body.post_id;
 }
 
 /** The post as an operator sees it, who must be able to see it. */

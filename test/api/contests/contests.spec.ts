@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { MegastreamResponse } from '@pileup/contract/contests/contests';
 import sharp from 'sharp';
 import { ContestEntries } from '../../../backend/src/contests/reading/contest-entries.js';
-import { twice } from '../../answers.ts';
+import { twice } from '../../responses.ts';
 import { startTestApp } from '../../test-app.ts';
 import { thoroughTest } from '../../tiers.ts';
 import { ContestStations, HOUR, MINUTE } from './contest-stations.ts';

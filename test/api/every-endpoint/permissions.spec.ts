@@ -98,11 +98,11 @@ describe('permissions', () => {
     if (!member && whose === 'own') return '.';
     const id = anothers ?? (await idOf(example.resource, role, whose));
     const token = member && (example.endsSession ? await member.freshToken() : member.token);
-    const answer = await send(testApp, name, { token, id, n: ++n, self: member, other: accounts.other });
+    const response = await send(testApp, name, { token, id, n: ++n, self: member, other: accounts.other });
     if (example.endsSession) await accounts.signInAgain(role);
     if (example.changesDeletion) await accounts.restoreDeletionState(role);
-    if (answer.status >= 500) throw new Error(`${name} ${whose} as ${role}: ${JSON.stringify(answer.body)}`);
-    return String(answer.status);
+    if (response.status >= 500) throw new Error(`${name} ${whose} as ${role}: ${JSON.stringify(response.body)}`);
+    return String(response.status);
   }
 
   async function idOf(resource: (typeof EVERY_ENDPOINT)[EndpointName]['resource'], owner: Role | 'X', whose: Whose) {

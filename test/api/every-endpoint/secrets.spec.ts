@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { archiveOf } from '../../account-archive.ts';
-import { twice } from '../../answers.ts';
 import { emails } from '../../email-outbox.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { paths } from '../../exhaustive/request-fields.ts';
 import { FakeHamqth } from '../../fakes/hamqth/hamqth-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
+import { twice } from '../../responses.ts';
 import { startTestApp } from '../../test-app.ts';
 
 // Distinct values that can be found in any output, encoded or not.
@@ -118,11 +118,11 @@ async function expectNoSecretInTables(): Promise<void> {
 
 /** Collects PINs and links that were sent; none where those endpoints are not served. */
 async function collectSecretsOfEmails(): Promise<void> {
-  const answers = [
+  const responses = [
     await testApp.call('vsendpin', { callsign: owner.callsign }),
     await testApp.call('vpasswordreset', { email: owner.email }),
   ];
-  const served = answers.filter(({ status }) => status === 200).length;
+  const served = responses.filter(({ status }) => status === 200).length;
   const texts = async () =>
     (await emails(testApp))
       .filter(({ to }) => to?.[0]?.address === owner.email)
@@ -149,8 +149,8 @@ function requesters(): [who: string, token: string][] {
 async function requestAs(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
   const address = path.replace('{id}', '1').replace('{call}', owner.callsign);
   const pending = testApp.http(method, address, token).buffer(true);
-  const answer = await (method === 'post' ? pending.send(BODY) : pending);
-  addOutput(who, `${method} ${path}`, answer.text ?? String(answer.body));
+  const response = await (method === 'post' ? pending.send(BODY) : pending);
+  addOutput(who, `${method} ${path}`, response.text ?? String(response.body));
 }
 
 /** A body that is valid for no endpoint, but contains fields of each; unknown fields are ignored. */

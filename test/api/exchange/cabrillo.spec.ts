@@ -8,8 +8,8 @@ beforeEach(async () => {
 
 const days = { contest: 'CQ-WPX-CW', from: '2026-05-30', to: '2026-05-31' };
 const logOf = async (body: object) => {
-  const { status, body: answer } = await me.call('vexportcabrillo', { ...days, ...body });
-  return { status, ...answer };
+  const { status, body: response } = await me.call('vexportcabrillo', { ...days, ...body });
+  return { status, ...response };
 };
 
 test('the log of a contest has its header and the contacts with both exchanges, and is imported again as it was', async () => {

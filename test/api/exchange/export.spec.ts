@@ -15,9 +15,9 @@ import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cl
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
 import { ORIGINAL } from '../../../backend/src/logbook/qso/adif-fields.js';
 import { downloadExport, exportEnded } from '../../account-archive.ts';
-import { expectAnswer } from '../../answers.ts';
 import { record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 import { oneIn } from '../../tiers.ts';
 
@@ -148,7 +148,7 @@ describe('exporting a log', () => {
       expect(await exports.calls(me, { import_id: id })).toEqual(['W1QAA', 'W2QAA']);
       const otherUser = await testApp.operator();
       for (const import_id of [id, 0, 2 ** 40]) {
-        await expectAnswer(otherUser.call('vexportadif', { import_id }), 404, { error: 'Import not found.' });
+        await expectResponse(otherUser.call('vexportadif', { import_id }), 404, { error: 'Import not found.' });
       }
     });
   });
@@ -576,9 +576,9 @@ describe('without a worker', () => {
   });
 
   test('at most five exports wait, also when requested at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => me.call('vexportadif', { all: true })));
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(answers.filter(({ status }) => status === 200).length).toBe(5);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => me.call('vexportadif', { all: true })));
+    const refused = responses.filter(({ status }) => status === 409);
+    expect(responses.filter(({ status }) => status === 200).length).toBe(5);
     expect(refused.map(({ body }) => body.error)).toEqual(
       Array(3).fill('You already have 5 exports in progress. Please wait for one to finish.'),
     );

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UploadsCleanup } from '../../../backend/src/exchange/imports/uploads-cleanup.js';
-import { expectAnswer } from '../../answers.ts';
 import { adif, record } from '../../fixtures/adif.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
@@ -62,7 +62,7 @@ describe('an import with a fault', () => {
     await fixed();
 
     expect((await (await testApp.operator()).call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(404);
-    await expectAnswer(me.call('vimport/{id}/retry', {}, { id: failed.id }), 200, { import: { error: null } });
+    await expectResponse(me.call('vimport/{id}/retry', {}, { id: failed.id }), 200, { import: { error: null } });
     const done = await testApp.importEnded(me, failed.id);
     expect(done).toMatchObject({ status: 'done', read: 4_302, rejected: 0, can_retry: false, error: null });
     expect((await me.call('vlogbookcount')).body.count).toBe(done.added);

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { expectAnswer } from '../../answers.ts';
 import { runSql } from '../../database.ts';
 import { adif as file, record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
@@ -90,9 +90,9 @@ describe('importing a log', () => {
 
   test('the rejected records can be downloaded as ADIF, fixed and imported', async () => {
     const report = await me.importFile(file(record({ CALL: '', NAME: 'Zoë' }), record({ TIME_ON: 'noon' })));
-    const answer = await rejectedFile(report.id);
-    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="rejected-log.adi"/);
-    const text = answer.body.toString('utf8');
+    const response = await rejectedFile(report.id);
+    expect(response.headers['content-disposition']).toMatch(/attachment; filename="rejected-log.adi"/);
+    const text = response.body.toString('utf8');
     const again = await me.importFile(
       text.replaceAll('<TIME_ON:4>noon', '<TIME_ON:4>1200').replace('<NAME', '<CALL:6>W1QAWX<NAME'),
       'mended.adi',
@@ -175,9 +175,9 @@ describe('importing a log', () => {
   test('a rejected record is returned complete, whatever its length', async () => {
     const long = record({ CALL: '', NOTES: 'n'.repeat(20_000), NAME: 'Zoë' });
     const { id } = await me.importFile(file(long));
-    const answer = await rejectedFile(id);
-    expect(Buffer.from(answer.body).toString()).toContain('n'.repeat(20_000));
-    expect(Buffer.from(answer.body).toString()).toContain('<NAME:4>Zoë');
+    const response = await rejectedFile(id);
+    expect(Buffer.from(response.body).toString()).toContain('n'.repeat(20_000));
+    expect(Buffer.from(response.body).toString()).toContain('<NAME:4>Zoë');
     const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id })).body;
     expect(rejected[0]?.text.length).toBeLessThanOrEqual(4_000);
   });
@@ -328,10 +328,10 @@ describe('importing a log', () => {
     ['a picture', '\u0089PNG\r\n\u001a\n', 'log.adi', 400, /.+/],
     ['prose', 'Dear diary, no tags here.', 'log.adif', 400, /.+/],
   ] as const)('%s is refused with the reason and leaves nothing behind', async (_, content, name, status, text) => {
-    const answer =
+    const response =
       content === undefined ? await me.call('vimportadif') : await me.upload(Buffer.from(content, 'latin1'), name);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toMatch(text);
+    expect(response.status).toBe(status);
+    expect(response.body.error).toMatch(text);
     expect((await me.call('vimports')).body.imports).toEqual([]);
     const uploads = join(testApp.dataDir, 'uploads');
     expect(readdirSync(testApp.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
@@ -372,7 +372,7 @@ describe('importing a log', () => {
     });
 
     test('that is unknown is refused', async () => {
-      await expectAnswer(me.upload(named(moscow), 'log.adi', '?encoding=klingon'), 400, {
+      await expectResponse(me.upload(named(moscow), 'log.adi', '?encoding=klingon'), 400, {
         errors: { encoding: ['‘klingon’ is not an encoding that can be read.'] },
       });
       expect((await me.call('vimports')).body.imports).toEqual([]);
@@ -400,15 +400,15 @@ describe('importing a log', () => {
     const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
     const post = testApp.http('post', '/api/vimportadif', me.token);
     const form = post.set('Content-Type', 'multipart/form-data; boundary=b').send(head + file(record()));
-    await expectAnswer(form, 400, { errors: { adif_file: ['The file arrived incomplete.'] } });
+    await expectResponse(form, 400, { errors: { adif_file: ['The file arrived incomplete.'] } });
     expect((await me.call('vimports')).body.imports).toEqual([]);
   });
 
   test('a file of 201 MB is refused', async () => {
-    const answer = await me.upload(
+    const response = await me.upload(
       Buffer.concat([Buffer.from(file(record({}))), Buffer.alloc(201 * 1024 * 1024, ' ')]),
     );
-    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+    expect([response.status, response.body.code]).toEqual([413, 'too_large']);
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
   });
 
@@ -517,7 +517,7 @@ ${qtc('074')}${qtc('075')}END-OF-LOG:
     expect(rejected).toEqual([
       { record: 2, reason: 'Line 9: The time of the contact is in the future.', text: qso('2226-11-08', '0014') },
     ]);
-    await expectAnswer(qtcFile(report.id, await testApp.operator()), 404, { error: 'Import not found.' });
+    await expectResponse(qtcFile(report.id, await testApp.operator()), 404, { error: 'Import not found.' });
     const onlyQtc = await me.importFile(`START-OF-LOG: 3.0\n${qtc('076')}END-OF-LOG:\n`, 'qtc.log');
     expect(onlyQtc).toMatchObject({ format: 'cabrillo', read: 0, added: 0, rejected: 0, qtc: 1 });
     // The file is read in several chunks.
@@ -531,7 +531,7 @@ ${qtc('074')}${qtc('075')}END-OF-LOG:
     expect((await qtcFile(long.id)).body.toString().match(/^QTC:/gm)).toHaveLength(1_000);
     const adif = await me.importFile(file(record()));
     expect(adif).toMatchObject({ format: 'adif', qtc: 0 });
-    await expectAnswer(qtcFile(adif.id), 404, { error: 'The file has no QTC lines.' });
+    await expectResponse(qtcFile(adif.id), 404, { error: 'The file has no QTC lines.' });
   });
 
   if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);

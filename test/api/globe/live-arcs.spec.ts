@@ -54,8 +54,8 @@ test('a contact is an arc between the centres of two squares', async () => {
     to: { lat: 35.5, lon: 139, call: 'JA1QYZ', label: 'Japan' },
     meta: { band: '20m', mode_class: 'voice', mode: 'SSB', TS },
   });
-  const answers = [await testApp.call('live-arcs'), await me.call('live-arcs')];
-  for (const { body } of answers) expect(body).toContainEqual(arc);
+  const responses = [await testApp.call('live-arcs'), await me.call('live-arcs')];
+  for (const { body } of responses) expect(body).toContainEqual(arc);
 });
 
 test('without a grid square the other end is in the middle of its entity, an own portable call abroad likewise', async () => {
@@ -171,16 +171,16 @@ test('contacts age out of the live arcs and stay in those of the day; answers ha
   const { qdo_id } = await me.logQso({ Call: 'ZS6QAA', GridSquare: 'KG33' });
   await eventuallyArcs(me, 1);
   const hasIt = ({ block }: PolylinesResponse) => block.squares.includes('KG33');
-  const answer = await testApp.eventually(polylines, hasIt);
+  const response = await testApp.eventually(polylines, hasIt);
   const list = new ArcListDecoder();
-  list.add(answer.block);
-  expect(list.count).toBeLessThanOrEqual(answer.total);
-  expect(answer).toMatchObject({ version: 1, thinned: false });
+  list.add(response.block);
+  expect(list.count).toBeLessThanOrEqual(response.total);
+  expect(response).toMatchObject({ version: 1, thinned: false });
   const at = Array.from(list.to).findIndex((to) => list.squares[to] === 'KG33');
-  expect(answer.bands[list.band[at] ?? -1]).toBe('20m');
-  expect(answer.classes[list.class[at] ?? -1]).toBe('voice');
+  expect(response.bands[list.band[at] ?? -1]).toBe('20m');
+  expect(response.classes[list.class[at] ?? -1]).toBe('voice');
   expect(list.entity[at]).toBe(462);
-  expect(Math.abs(answer.from + (list.time[at] ?? 0) - testApp.clock.now() / 1_000)).toBeLessThan(60);
+  expect(Math.abs(response.from + (list.time[at] ?? 0) - testApp.clock.now() / 1_000)).toBeLessThan(60);
   for (const name of ['live-arcs', 'polylines'] as const) {
     // The read is repeated, because the result can change between the requests.
     await testApp.until(async () => {

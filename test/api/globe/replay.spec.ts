@@ -22,9 +22,9 @@ async function answerOf(query: Record<string, string>, token?: string): Promise<
 }
 
 async function replay(query: Record<string, string> = {}, token?: string): Promise<ReplayReader> {
-  const answer = await answerOf(query, token);
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+  const response = await answerOf(query, token);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status} ${text}`);
   const reader = new ReplayReader();
   reader.write(text);
   expect(reader.isComplete).toBe(true);
@@ -81,10 +81,10 @@ test('a replay has the contacts of a span of all stations that others may see, o
     // Ids are only for one's own log.
     expect(Array.from(arcs.id.subarray(0, arcs.count))).toEqual([0, 0, 0]);
   }
-  const answer = await answerOf({});
-  expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const text = await answer.text();
+  const response = await answerOf({});
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const text = await response.text();
   expect(text).not.toMatch(/7[.,]?012|JA1Q|G4QAA|M0Q/);
   const inside = await replay({ from: ago(6 * HOUR), to: ago(HOUR) });
   expect(squaresTo(inside.arcs)).toEqual(['PA01']);
@@ -164,9 +164,9 @@ test.each([
   [{ station: 'G4QAB' }, 400, 'A station is me, or left out for all stations.'],
   [{ from: '1999-01-01T00:00:00Z', to: '1999-01-02T00:00:00Z' }, 422, /for 62 days/],
 ])('%j is refused with %i', async (query, status, error) => {
-  const answer = await answerOf(query);
-  expect(answer.status).toBe(status);
-  const body = (await answer.json()) as { error: string };
+  const response = await answerOf(query);
+  expect(response.status).toBe(status);
+  const body = (await response.json()) as { error: string };
   if (typeof error === 'string') expect(body.error).toBe(error);
   else expect(body.error).toMatch(error);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_EMAIL } from '../../../backend/src/identity/authentication/log-in.js';
-import { twice } from '../../answers.ts';
 import { runSql } from '../../database.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
@@ -98,9 +98,9 @@ describe('e-mail confirmation', () => {
   test('a link works once, for seven days, and only for its own purpose', async () => {
     const operator = await testApp.operator();
     const token = await confirmation(operator.email);
-    const answers = await Promise.all([1, 2, 3].map(() => callFrom(testApp, 'vconfirmemail', { token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect(answers.find(({ status }) => status === 404)?.body.error).toBe(DEAD_LINK);
+    const responses = await Promise.all([1, 2, 3].map(() => callFrom(testApp, 'vconfirmemail', { token })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(responses.find(({ status }) => status === 404)?.body.error).toBe(DEAD_LINK);
 
     const late = await testApp.operator();
     const lateToken = await confirmation(late.email);
@@ -331,12 +331,12 @@ describe('a password reset', () => {
   test('link used several times at once works once', async () => {
     const operator = await member();
     const token = await reset(operator.email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one fine password', 'two fine passwords', 'three of them'].map((chosen) =>
         callFrom(testApp, 'vpasswordreset/confirm', { token, ...twice(chosen) }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 });
 
@@ -372,14 +372,14 @@ describe('proof of identity', () => {
   ])('%s chosen concurrently: exactly one is stored', async (_, isNew) => {
     const operator = isNew ? await member() : await testApp.operator();
     const passwords = [1, 2, 3, 4, 5, 6].map((n) => `${another} ${n}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((one) => choose(operator, { ...twice(one), ...(isNew && { current_password: password }) })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     // A change that began after the first was stored gives a wrong current password.
     for (const status of statuses) expect([200, 409, ...(isNew ? [400] : [])]).toContain(status);
-    const taken = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const taken = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
     expect((await logIn(operator.email, taken)).status).toBe(200);
   });
 

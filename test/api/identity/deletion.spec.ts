@@ -7,12 +7,12 @@ import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js'
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
 import { exportEnded } from '../../account-archive.ts';
-import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { emailTo } from '../../email-outbox.ts';
 import { columnsNaming, everyTable, rowsContaining, stateOfAccount } from '../../exhaustive/every-table.ts';
 import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../../fakes/hamqth/hamqth-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { CONTEST_LOG_WITH_QTC } from '../../fixtures/adif.ts';
+import { type Answer, expectResponse, twice } from '../../responses.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { publish } from '../content/written-posts.ts';
@@ -58,9 +58,9 @@ const deleteAccount = (me: Operator, callsign = me.callsign, current_password = 
   me.call('vdeleteaccount', { callsign, current_password });
 
 async function signIn(me: Operator): Promise<Answer<{ token: string; user: Operator['user'] }>> {
-  const answer = await testApp.call('vlogin', { email: me.email, password: PASSWORD });
-  if (answer.status === 200) me.token = answer.body.token;
-  return answer;
+  const response = await testApp.call('vlogin', { email: me.email, password: PASSWORD });
+  if (response.status === 200) me.token = response.body.token;
+  return response;
 }
 
 const feedCalls = async () => (await testApp.call('main_public_feed')).body.map((item) => item.station_callsign);
@@ -138,8 +138,8 @@ describe('deleting an account', () => {
     expect((await proof()).status).toBe(404);
     // Endpoints of other modules respond as for an unknown callsign.
     for (const name of ['vprofilefor', 'vphotosfor', 'vprofilepictures'] as const) {
-      const answer = await other.call(name, { callsign: me.callsign });
-      expect(JSON.stringify(answer.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
+      const response = await other.call(name, { callsign: me.callsign });
+      expect(JSON.stringify(response.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
     }
 
     expect(await headOf(`/qso/${qdo_id}`)).toBeNull();
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
     expect(signedIn.body.user.delete_at).toBe(body.delete_at);
     expect((await me.call('vgetFullQso', { qdo_id })).body.qso).toMatchObject({ mine: true });
     expect((await me.call('vlogbookcount')).body.count).toBe(1);
-    await expectAnswer(me.call('vrestoreaccount'), 200, { user: { delete_at: null } });
+    await expectResponse(me.call('vrestoreaccount'), 200, { user: { delete_at: null } });
     expect((await me.call('vrestoreaccount')).status).toBe(200);
 
     expect((await testApp.call('vgetFullQso', { qdo_id })).status).toBe(200);
@@ -431,8 +431,8 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await me.call('vsendpin', { callsign: me.callsign });
   await me.call('vpasswordreset', { email: me.email });
   const commands = testApp.app.get(CommandBus);
-  const expectOk = async (answer: Promise<{ status: number; body: unknown }>) => {
-    await expectAnswer(answer, 200, expect.anything());
+  const expectOk = async (response: Promise<{ status: number; body: unknown }>) => {
+    await expectResponse(response, 200, expect.anything());
   };
   await expectOk(me.uploadPhoto(ONE_PIXEL, 'photo.png'));
   await testApp.sql(SERVICE_STATE, [me.user.id, qdo_id]);

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@pileup/contract/endpoints';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
-import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
+import { statusesOf, twice } from '../../responses.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
 const password = 'correct horse';
@@ -39,8 +39,8 @@ describe('account enumeration', () => {
 
   async function timed(name: EndpointName, body: object) {
     const began = performance.now();
-    const answer = await callFrom(testApp, name, body);
-    return { ms: performance.now() - began, status: answer.status, body: answer.body };
+    const response = await callFrom(testApp, name, body);
+    return { ms: performance.now() - began, status: response.status, body: response.body };
   }
 
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

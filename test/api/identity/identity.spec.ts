@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
-import { twice } from '../../answers.ts';
 import { emails, emailTo } from '../../email-outbox.ts';
+import { twice } from '../../responses.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
@@ -43,10 +43,10 @@ describe('accounts', () => {
     ['an invalid address', { email: 'a@', my_callsign: 'M0QZZ' }, 'email'],
     ['an address that is not a string', { email: { $ne: 1 }, my_callsign: 'M0QZZ' }, 'email'],
   ])('registering with %s is refused under its field', async (_, body, field) => {
-    const answer = await testApp.call('vregister', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('invalid');
-    expect(answer.body.errors?.[field]?.[0]).toEqual(expect.any(String));
+    const response = await testApp.call('vregister', body);
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('invalid');
+    expect(response.body.errors?.[field]?.[0]).toEqual(expect.any(String));
   });
 
   test('a call in use is refused', async () => {
@@ -62,18 +62,18 @@ describe('accounts', () => {
   test('a portable call of another operator is refused; one whose licence has no account is not', async () => {
     const taken = await testApp.operator();
     for (const call of [`${taken.callsign}/P`, `EA8/${taken.callsign}`]) {
-      const answer = await testApp.call('vregister', { email: 'portable@example.org', my_callsign: call });
-      expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'conflict']);
+      const response = await testApp.call('vregister', { email: 'portable@example.org', my_callsign: call });
+      expect([call, response.status, response.body.code]).toEqual([call, 409, 'conflict']);
     }
     const free = await testApp.call('vregister', { email: 'portable@example.org', my_callsign: 'EA8/M0QFR' });
     expect(free.status).toBe(200);
   });
 
   test('two registrations of one call at the same moment make one account', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) => testApp.call('vregister', { email: `race${n}@example.org`, my_callsign: 'M0QRC' })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   test('signing in by e-mail and password, in any case of the address', async () => {
@@ -90,9 +90,9 @@ describe('accounts', () => {
     ['no password', (email: string) => ({ email }), 400],
   ])('%s does not sign in', async (_, body, status) => {
     const operator = await member();
-    const answer = await testApp.call('vlogin', body(operator.email));
-    expect(answer.status).toBe(status);
-    if (status === 401) expect(answer.body.error).toBe('Login failed! please check email and password');
+    const response = await testApp.call('vlogin', body(operator.email));
+    expect(response.status).toBe(status);
+    if (status === 401) expect(response.body.error).toBe('Login failed! please check email and password');
   });
 
   test('an account without a password cannot be entered with an empty one', async () => {
@@ -114,8 +114,12 @@ describe('accounts', () => {
     const [head, claims] = token.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
     for (const bad of [`${head}.${claims}.AAAA`, unsigned, 'nonsense', 'pileup_nonsense']) {
-      const answer = await testApp.call('vuser', {}, {}, bad);
-      expect([bad.slice(0, 12), answer.status, answer.body.code]).toEqual([bad.slice(0, 12), 401, 'unauthenticated']);
+      const response = await testApp.call('vuser', {}, {}, bad);
+      expect([bad.slice(0, 12), response.status, response.body.code]).toEqual([
+        bad.slice(0, 12),
+        401,
+        'unauthenticated',
+      ]);
     }
   });
 
@@ -170,8 +174,8 @@ describe('accounts', () => {
     ['typed differently', 'long enough', 'long enougj', 'password_confirmation'],
   ])('a new password %s is refused', async (_, first, second, field) => {
     const operator = await testApp.operator();
-    const answer = await operator.saveProfile({ ...profile, password: first, password_confirmation: second });
-    expect(answer.body.errors?.[field]).toHaveLength(1);
+    const response = await operator.saveProfile({ ...profile, password: first, password_confirmation: second });
+    expect(response.body.errors?.[field]).toHaveLength(1);
   });
 
   test('an API key logs contacts and nothing else, and is invalid once the next is issued', async () => {

@@ -1,7 +1,7 @@
-import { expectAnswer, statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
+import { expectResponse, statusesOf, twice } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 import { thoroughTest } from '../../tiers.ts';
 
@@ -55,7 +55,7 @@ describe('a mobile number', () => {
     const code = await codeFor(operator);
     expect(code).toMatch(/^\d{6}$/);
     expect(gateway.authorizations.at(-1)).toBe('Bearer token-of-the-gateway');
-    await expectAnswer(operator.call('vconfirmmobile', { code }), 200, { user: { mobile_confirmed: true } });
+    await expectResponse(operator.call('vconfirmmobile', { code }), 200, { user: { mobile_confirmed: true } });
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vsendmobilecode')).status).toBe(422);
 
@@ -154,7 +154,7 @@ describe('a mobile number', () => {
     expect((await callFrom(testApp, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
     const fresh = await testApp.operator();
     await fresh.saveProfile({ mobile_number: newNumber() });
-    await expectAnswer(fresh.call('vsendmobilecode'), 403, { code: 'unconfirmed' });
+    await expectResponse(fresh.call('vsendmobilecode'), 403, { code: 'unconfirmed' });
   });
 
   test('set by the creator of an unconfirmed account is removed when the owner confirms the address', async () => {

@@ -1,6 +1,6 @@
-import { expectAnswer, statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { expectResponse, statusesOf, twice } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
@@ -39,14 +39,14 @@ describe('PINs', () => {
     expect(body.user.email_confirmed).toBe(true);
     expect((await testApp.call('vuser', {}, {}, body.token)).status).toBe(200);
 
-    await expectAnswer(enter(operator.callsign, pin), 401, { error: WRONG });
+    await expectResponse(enter(operator.callsign, pin), 401, { error: WRONG });
   });
 
   test('one PIN used several times at once logs in once', async () => {
     const operator = await testApp.operator();
     const pin = await pinFor(operator);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => enter(operator.callsign, pin)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => enter(operator.callsign, pin)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   test('only the latest PIN is valid', async () => {
@@ -85,8 +85,8 @@ describe('PINs', () => {
     const operator = await testApp.operator();
     const pin = await pinFor(operator);
     const attempts = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
-    const answers = await Promise.all(attempts.map((guess) => enter(operator.callsign, guess)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    const responses = await Promise.all(attempts.map((guess) => enter(operator.callsign, guess)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
     const [row] = await testApp.sql<{ tries: number }>('select tries from identity.pin where account_id = $1', [
       operator.user.id,
     ]);
@@ -101,8 +101,8 @@ describe('PINs', () => {
     [undefined, 'missing'],
     [{ $ne: 1 }, 'no text'],
   ])('a callsign %j (%s) is refused with the text of the form', async (callsign, _) => {
-    const answer = await callFrom(testApp, 'vsendpin', { callsign });
-    expect([answer.status, answer.body.errors?.callsign]).toEqual([
+    const response = await callFrom(testApp, 'vsendpin', { callsign });
+    expect([response.status, response.body.errors?.callsign]).toEqual([
       400,
       ['Callsign must be between 3 and 30 characters'],
     ]);

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@pileup/contract/endpoints';
 import type { User } from '@pileup/contract/identity';
 import { OutsideServiceCredentials } from '../../../backend/src/identity/index.js';
-import { expectAnswer, twice } from '../../answers.ts';
+import { expectResponse, twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const password = 'correct horse';
@@ -68,7 +68,7 @@ describe('the profile form', () => {
       date_format: 'iso',
       show_local_time: 1,
     };
-    await expectAnswer(save(fields), 200, { user: expect.objectContaining(fields) });
+    await expectResponse(save(fields), 200, { user: expect.objectContaining(fields) });
     const { name: _, qth: __, ...others } = fields;
     expect((await save()).body.user).toMatchObject(others);
     const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
@@ -122,9 +122,9 @@ describe('the profile form', () => {
     ['closed_steps', { closed_steps: [null] }, 400],
     ['closed_steps', { closed_steps: Array(4).fill('grid') }, 400],
   ])('%s is refused with an error for its field: %j', async (field, change, status) => {
-    const answer = await save(change);
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]]);
-    expect(answer.body.errors?.[field]).toHaveLength(1);
+    const response = await save(change);
+    expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([status, [field]]);
+    expect(response.body.errors?.[field]).toHaveLength(1);
     expect((await me.call('vuser')).body.user).toEqual(me.user);
   });
 
@@ -144,7 +144,7 @@ describe('the profile form', () => {
     ['current_pin', { current_pin: 123_456 }, 'Please enter the PIN.'],
     ['current_pin', { current_pin: '1'.repeat(21) }, 'A PIN has six digits.'],
   ])('%s is refused with a readable text: %j', async (field, change, text) => {
-    await expectAnswer(save(change), 400, { errors: { [field]: [text] } });
+    await expectResponse(save(change), 400, { errors: { [field]: [text] } });
   });
 
   const ODD = [undefined, 7, {}, ['x'], 'x'.repeat(2_000), '\u0000'];
@@ -231,7 +231,7 @@ describe('the profile form', () => {
 
   test('a sub-account has no address and no password, but its own profile', async () => {
     const sub = await subAccount(me);
-    await expectAnswer(save({ email: '', hamqth: 'sub' }, sub), 200, { user: { email: '', hamqth: 'sub' } });
+    await expectResponse(save({ email: '', hamqth: 'sub' }, sub), 200, { user: { email: '', hamqth: 'sub' } });
     expect((await save({ email: undefined }, sub)).status).toBe(200);
     const email = await save({ email: 'sub@example.org' }, sub);
     expect([email.status, Object.keys(email.body.errors ?? {})]).toEqual([422, ['email']]);

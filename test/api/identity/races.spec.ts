@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
-import { twice } from '../../answers.ts';
 import { runSql } from '../../database.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
+import { twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const password = 'correct horse';
@@ -147,9 +147,9 @@ describe('a switch in progress from a session begun by PIN', () => {
       ending = ends(main, direct);
       await waitForBlocked(testApp, 2);
     });
-    const answer = await switching;
+    const response = await switching;
     await ending;
-    return answer?.status === 200 && (await opens(answer.body.token));
+    return response?.status === 200 && (await opens(response.body.token));
   }
 
   test.each([

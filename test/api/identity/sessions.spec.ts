@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenSession, SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { twice } from '../../answers.ts';
+import { twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';

@@ -1,6 +1,6 @@
-import { twice } from '../../answers.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const server = await MailServer.open();

@@ -1,7 +1,7 @@
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { expectAnswer, twice } from '../../answers.ts';
 import { runSql } from '../../database.ts';
+import { expectResponse, twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -75,7 +75,7 @@ describe('adding a callsign', () => {
     ['a reserved name', 'globe2'],
   ])('refuses %s', async (_, callsign) => {
     const main = await testApp.operator();
-    await expectAnswer(main.call('vaddsubaccount', { callsign }), 400, {
+    await expectResponse(main.call('vaddsubaccount', { callsign }), 400, {
       error: 'Please enter a valid callsign',
       errors: { callsign: ['Please enter a valid callsign'] },
     });
@@ -94,7 +94,7 @@ describe('adding a callsign', () => {
     for (const call of [`${main.callsign}/P`, `${club.callsign}/P`])
       expect((await addSubAccount(main, call)).callsign).toBe(call);
     const theirs = 'This callsign already has an account.';
-    await expectAnswer(main.call('vaddsubaccount', { callsign: `${other.callsign}/P` }), 409, {
+    await expectResponse(main.call('vaddsubaccount', { callsign: `${other.callsign}/P` }), 409, {
       error: theirs,
       errors: { callsign: [theirs] },
     });
@@ -135,22 +135,22 @@ describe('adding a callsign', () => {
   test('is limited to 20, also at once', async () => {
     const main = await testApp.operator();
     for (let n = 0; n < 17; n++) await addSubAccount(main);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => main.call('vaddsubaccount', { callsign: freeCall() })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
     expect((await main.call('vuser')).body.user.sub_accounts).toHaveLength(20);
   });
 
   test('creates one account when one callsign is added several times at once', async () => {
     const mains = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     const callsign = freeCall();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...mains.map((main) => main.call('vaddsubaccount', { callsign })),
       mains[0]?.call('vaddsubaccount', { callsign }),
       testApp.call('vregister', { email: 'race@example.org', my_callsign: callsign }),
     ]);
-    const statuses = answers.map((answer) => answer?.status);
+    const statuses = responses.map((response) => response?.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 400)).toEqual([]);
     expect(await testApp.sql('select id from identity.account where callsign = $1', [callsign])).toHaveLength(1);

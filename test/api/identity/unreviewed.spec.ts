@@ -2,12 +2,12 @@ import { jest } from '@jest/globals';
 import type { UnreviewedResponse, User } from '@pileup/contract/identity';
 import { DeleteReceivedHandler } from '../../../backend/src/logbook/bulk/delete-received.js';
 import { accountLock } from '../../../backend/src/platform/database/locks.js';
-import { expectAnswer, twice } from '../../answers.ts';
 import { runSql } from '../../database.ts';
 import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
+import { expectResponse, twice } from '../../responses.ts';
 import { Operator, startTestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
@@ -107,7 +107,7 @@ describe('content created before the owner confirmed the address', () => {
   test('is kept by one choice', async () => {
     const { made, subId } = await accountOfOtherUser();
     const owner = await proves(made);
-    await expectAnswer(settle(owner, 'keep'), 200, { user: { unreviewed: null } });
+    await expectResponse(settle(owner, 'keep'), 200, { user: { unreviewed: null } });
     expect((await review(owner)).state).toBeNull();
     expect(await contacts(owner)).toEqual(['DL1QAA', 'JA1QYZ']);
     expect((await owner.call('vuser')).body.user).toMatchObject(profile);
@@ -122,7 +122,7 @@ describe('content created before the owner confirmed the address', () => {
     await owner.logQso({ Call: 'W1QAB' });
     expect((await owner.call('vupdateprofile', { ...profile, email: made.email, name: 'Olga' })).status).toBe(200);
     const own = (await owner.call('vaddsubaccount', { callsign: `EA9${made.callsign.slice(2)}` })).body.user;
-    await expectAnswer(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
+    await expectResponse(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
     await isDone(owner);
     expect(await contacts(owner)).toEqual(['W1QAB']);
     expect((await owner.call('vlogbookcount')).body.count).toBe(1);
@@ -210,16 +210,16 @@ describe('content created before the owner confirmed the address', () => {
 describe('concurrent reviews', () => {
   test('of keep and delete at once, one wins', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
-    const answers = await Promise.all([settle(owner, 'keep'), settle(owner, 'delete')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([settle(owner, 'keep'), settle(owner, 'delete')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     await isDone(owner);
-    expect(await contacts(owner)).toEqual(answers[0].status === 200 ? ['DL1QAA', 'JA1QYZ'] : []);
+    expect(await contacts(owner)).toEqual(responses[0].status === 200 ? ['DL1QAA', 'JA1QYZ'] : []);
   });
 
   test('delete sent twice is accepted', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
-    const answers = await Promise.all([settle(owner, 'delete'), settle(owner, 'delete')]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([settle(owner, 'delete'), settle(owner, 'delete')]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await isDone(owner);
     expect(await contacts(owner)).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('concurrent reviews', () => {
       during = (await owner.call('vuser')).body.user.unreviewed;
       throw new Error('no disk');
     });
-    await expectAnswer(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
+    await expectResponse(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
     await isDone(owner);
     expect(during).toBe('deleting');
     expect(fails).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
-import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
+import { statusesOf, twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const VICTIM = 'victim@example.org';

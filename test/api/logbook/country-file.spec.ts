@@ -56,8 +56,8 @@ describe('without a country file', () => {
     [{ call: 'DL1QA', date: '1899-01-01' }, 'date'],
     [{ call: 'DL1QA', date: '2026-13-01' }, 'date'],
   ])('%j is refused', async (body, field) => {
-    const { status, body: answer } = await testApp.call('vdxcc/explain', body);
-    expect([status, Object.keys((answer as unknown as { errors: object }).errors)]).toEqual([400, [field]]);
+    const { status, body: response } = await testApp.call('vdxcc/explain', body);
+    expect([status, Object.keys((response as unknown as { errors: object }).errors)]).toEqual([400, [field]]);
   });
 });
 
@@ -313,9 +313,9 @@ describe('each night', () => {
           .replace(/<prefix record='[23]'>.*/g, ''),
       },
     ],
-  ])('%s changes nothing', async (_what, answer) => {
+  ])('%s changes nothing', async (_what, response) => {
     await put(countryFile());
-    clubLog.cty = answer;
+    clubLog.cty = response;
     await file.refresh();
     expect(readFileSync(path, 'utf8')).toBe(countryFile());
     expect(existsSync(`${path}.part`)).toBe(false);

@@ -21,7 +21,7 @@ async function preview(me: Operator, request: PreviewEditRequest): Promise<LogEd
 async function settled(me: Operator, edit: LogEdit): Promise<LogEdit> {
   const { body } = await testApp.eventually(
     () => me.call('vedit', { id: edit.id }),
-    (answer) => !answer.body.edit.status.endsWith('ing'),
+    (response) => !response.body.edit.status.endsWith('ing'),
   );
   return body.edit;
 }

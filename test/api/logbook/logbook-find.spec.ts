@@ -51,7 +51,7 @@ describe('finding contacts by the start of a callsign', () => {
     });
     await locked.promise;
     const searches = Array.from({ length: 30 }, () => me.call('vlogbook', { call: 'J' }));
-    const answers = Promise.all(searches);
+    const responses = Promise.all(searches);
     // The refused requests end first: those before them still run.
     let refused = 0;
     for (const search of searches) void search.then(({ status }) => status === 429 && refused++);
@@ -60,7 +60,7 @@ describe('finding contacts by the start of a callsign', () => {
     expect((await other.call('vlogbookcount')).status).toBe(200);
     held.resolve();
     await holding;
-    const statuses = (await answers).map(({ status }) => status);
+    const statuses = (await responses).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });

@@ -32,9 +32,9 @@ test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
     const sender = async () => {
       for (;;) {
         const n = sent.push(sent.length) - 1;
-        const answer = await post(me, 'vqso/upsert', contact(n)).catch(() => undefined);
-        const body = (await answer?.json().catch(() => undefined)) as UpsertQsoResponse | undefined;
-        if (!answer?.ok || !body) return;
+        const response = await post(me, 'vqso/upsert', contact(n)).catch(() => undefined);
+        const body = (await response?.json().catch(() => undefined)) as UpsertQsoResponse | undefined;
+        if (!response?.ok || !body) return;
         acknowledged.set(n, body.qdo_id);
         if (acknowledged.size === ACKNOWLEDGED) enough.resolve();
       }

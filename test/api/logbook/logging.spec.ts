@@ -1,6 +1,6 @@
 import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
-import { expectAnswer } from '../../answers.ts';
 import { record } from '../../fixtures/adif.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
@@ -123,9 +123,9 @@ describe('logging contacts', () => {
   describe('the natural key', () => {
     test('a double click, a retry and retries over an hour make one contact', async () => {
       const sent = { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, TS: when } };
-      const answers = await Promise.all(Array.from({ length: 8 }, () => me.call('vqso/upsert', sent)));
-      expect(new Set(answers.map((answer) => answer.body.qdo_id)).size).toBe(1);
-      expect(answers.filter((answer) => answer.body.created)).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => me.call('vqso/upsert', sent)));
+      expect(new Set(responses.map((response) => response.body.qdo_id)).size).toBe(1);
+      expect(responses.filter((response) => response.body.created)).toHaveLength(1);
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
 
@@ -187,7 +187,7 @@ describe('logging contacts', () => {
         'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
       );
       const stations = await Promise.all(Array.from({ length: 12 }, () => testApp.operator()));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         stations.flatMap((station, n) =>
           ['JA1QQA', 'JA1QQB', 'JA1QQA'].map((Call) =>
             station.call('vqso/upsert', {
@@ -197,7 +197,7 @@ describe('logging contacts', () => {
         ),
       );
       await testApp.sql('drop trigger refuse on logbook.qso');
-      expect(answers.map(({ status }) => status)).toEqual(
+      expect(responses.map(({ status }) => status)).toEqual(
         stations.flatMap((_, n) => Array(3).fill(n === 5 ? 500 : 200)),
       );
       for (const [n, station] of stations.entries())
@@ -250,11 +250,11 @@ describe('logging contacts', () => {
     test('two edits that swap places at once are each done or refused, never a server error', async () => {
       const [one, two] = [await me.logQso({ Call: 'JA1QQA', TS: when }), await me.logQso({ Call: 'JA1QQB', TS: when })];
       for (let round = 0; round < 20; round++) {
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'JA1QQB' }),
           me.call('vqso/update', { qdo_id: two.qdo_id, Call: 'JA1QQA' }),
         ]);
-        for (const { status } of answers) expect([200, 409]).toContain(status);
+        for (const { status } of responses) expect([200, 409]).toContain(status);
       }
     });
 
@@ -269,11 +269,11 @@ describe('logging contacts', () => {
       const { updated_at: third } = (await me.call('vqso/upsert', { data: again })).body;
       expect([first, second, third]).toEqual([...new Set([first, second, third])].sort());
       for (const stale of [first, second]) {
-        await expectAnswer(update('lost', stale), 412, { code: 'changed' });
-        await expectAnswer(me.call('vqso/nuke', { qdo_id, if_updated_at: stale }), 412, { code: 'changed' });
+        await expectResponse(update('lost', stale), 412, { code: 'changed' });
+        await expectResponse(me.call('vqso/nuke', { qdo_id, if_updated_at: stale }), 412, { code: 'changed' });
       }
       for (const odd of ['yesterday', '12', 'May', '2026-11-21', '2026-11-21T19:42:07', '2026-13-41T19:42:07Z'])
-        await expectAnswer(update('odd', odd), 400, { code: 'invalid' });
+        await expectResponse(update('odd', odd), 400, { code: 'invalid' });
       expect((await me.call('vqso/get', { qdo_id })).body).toMatchObject({
         qso: { Comment: 'two' },
         updated_at: third,
@@ -285,7 +285,7 @@ describe('logging contacts', () => {
     test('moving it onto another contact is a conflict and changes nothing', async () => {
       const first = await me.logQso({ TS: when });
       const second = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
-      await expectAnswer(me.call('vqso/update', { qdo_id: second.qdo_id, TS: when }), 409, { code: 'conflict' });
+      await expectResponse(me.call('vqso/update', { qdo_id: second.qdo_id, TS: when }), 409, { code: 'conflict' });
       expect((await me.call('vqso/get', { qdo_id: second.qdo_id })).body.qso).toEqual(second);
       expect((await me.call('vqso/get', { qdo_id: first.qdo_id })).body.qso).toEqual(first);
     });
@@ -506,9 +506,9 @@ describe('logging contacts', () => {
 
     test('is logged once, however often it is sent', async () => {
       const id = client_id();
-      const answers = await Promise.all([upsert(id), upsert(id), upsert(id)]);
-      expect(new Set(answers.map(({ qdo_id }) => qdo_id)).size).toBe(1);
-      expect(answers.filter(({ created }) => created)).toHaveLength(1);
+      const responses = await Promise.all([upsert(id), upsert(id), upsert(id)]);
+      expect(new Set(responses.map(({ qdo_id }) => qdo_id)).size).toBe(1);
+      expect(responses.filter(({ created }) => created)).toHaveLength(1);
       expect(await log()).toHaveLength(1);
     });
 
@@ -607,7 +607,7 @@ describe('logging contacts', () => {
     });
 
     test('is refused if its id is not a UUID', async () => {
-      await expectAnswer(me.call('vqso/upsert', { client_id: 'one', data }), 400, {
+      await expectResponse(me.call('vqso/upsert', { client_id: 'one', data }), 400, {
         errors: { client_id: ['The id of the contact must be a UUID.'] },
       });
     });

@@ -19,9 +19,9 @@ test('are sent with every field of a row and of a previous contact, newest first
   const first = await me.logQso({ Call: 'JA1QYZ', TS: '2026-11-20T10:00:00Z', Name: 'Haruka', SNT: '59', Power: 100 });
   await me.logQso({ Call: 'DL1QAA', TS: '2026-11-21T10:00:00Z' });
   await other.logQso({ Call: 'F5QAA' });
-  const answer = await newestOf(me);
-  expect([callsOf(answer), answer.count]).toEqual([['DL1QAA', 'JA1QYZ'], 2]);
-  expect(answer.newest?.[1]).toEqual({
+  const response = await newestOf(me);
+  expect([callsOf(response), response.count]).toEqual([['DL1QAA', 'JA1QYZ'], 2]);
+  expect(response.newest?.[1]).toEqual({
     qdo_id: first.qdo_id,
     TS: '2026-11-20T10:00:00Z',
     Call: 'JA1QYZ',
@@ -42,10 +42,10 @@ test('are sent with every field of a row and of a previous contact, newest first
     GridSquare: '',
     fields: null,
   });
-  expect(await newestOf(me, answer.version)).toEqual({ ...answer, newest: null });
+  expect(await newestOf(me, response.version)).toEqual({ ...response, newest: null });
 
   await me.call('vqso/update', { qdo_id: first.qdo_id, Comment: 'Strong' });
-  const changed = await newestOf(me, answer.version);
+  const changed = await newestOf(me, response.version);
   expect(changed.newest?.[1]?.Comment).toBe('Strong');
   await me.call('vqso/nuke', { qdo_id: first.qdo_id });
   const deleted = await newestOf(me, changed.version);

@@ -62,10 +62,10 @@ test('a name is taken once in an account, and an account has at most 50, also wh
   expect(taken).toMatchObject({ status: 409, body: { errors: { name: [expect.any(String)] } } });
   const second = await save(me, { name: 'Second' });
   expect((await me.call('vfilter/save', { ...second, name: 'top band' })).status).toBe(409);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 52 }, (_, n) => me.call('vfilter/save', { name: `Filter ${n}`, filter: 'band:80m' })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(48).fill(200), ...Array(4).fill(422)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(48).fill(200), ...Array(4).fill(422)]);
   expect(await list(me)).toHaveLength(50);
   await save(me, { ...mine, name: 'Still renamed' });
   expect(await list(other)).toHaveLength(1);

@@ -95,12 +95,12 @@ describe('a set-up', () => {
     const [me, other] = [await testApp.operator(), await testApp.operator()];
     const { id } = await save(other);
     expect(await list(me)).toEqual([]);
-    for (const answer of [
+    for (const response of [
       await me.call('vsetup/save', { id, name: 'Mine' }),
       await me.call('vsetup/choose', { id }),
       await me.call('vsetup/delete', { id }),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     expect(await list(other)).toMatchObject([{ name: 'Park', begun_at: null }]);
   });
 });

@@ -7,11 +7,11 @@ const LISTS = `{"email":"a@example.org","more":[${'[],'.repeat(20_000)}[]]}`;
 const TOO_MANY = 'The request has too many values. Please send it in smaller parts.';
 
 const sent = async (path: string, body: string, token?: string) => {
-  const { status, body: answer } = await testApp
+  const { status, body: response } = await testApp
     .http('post', `/api/${path}`, token)
     .set('Content-Type', 'application/json')
     .send(body);
-  return { status, error: answer.error as string };
+  return { status, error: response.error as string };
 };
 
 test.each(['vlogin', 'vregister', 'vcomments', 'vpair', 'log-page-view'])(
@@ -39,8 +39,8 @@ test('a report without a record is given up early', async () => {
   const me = await testApp.operator();
   const { api_key: key } = (await me.call('vapikey')).body;
   const body = { key, station_profile_id: String(me.user.id), type: 'adif', string: '<'.repeat(3_000_000) };
-  const { status, body: answer } = await testApp.http('post', '/api/qso').send(body);
-  expect([status, answer.messages.map(String).join('').trim()]).toEqual([
+  const { status, body: response } = await testApp.http('post', '/api/qso').send(body);
+  expect([status, response.messages.map(String).join('').trim()]).toEqual([
     400,
     expect.stringContaining('The text contains no ADIF record'),
   ]);

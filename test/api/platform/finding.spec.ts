@@ -1,4 +1,4 @@
-import { twice } from '../../answers.ts';
+import { twice } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();

@@ -5,11 +5,11 @@ import type { EndpointName } from '@pileup/contract/endpoints';
 import request from 'supertest';
 import { Files } from '../../../backend/src/platform/storage/files.js';
 import { Store } from '../../../backend/src/platform/storage/store.js';
-import { type Answer, expectAnswer } from '../../answers.ts';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_ENDPOINT, send } from '../../exhaustive/every-endpoint.ts';
 import { PASSWORD, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
+import { type Answer, expectResponse } from '../../responses.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
@@ -152,7 +152,7 @@ describe('a full disk of the database', () => {
         type: 'adif',
         string: '<call:6>DL1QAD<qso_date:8>20260301<time_on:4>1200<band:3>40m<mode:2>CW<eor>',
       });
-    await expectAnswer(
+    await expectResponse(
       fault.during(async () => post()),
       503,
       { status: 'failed', reason: FULL.error },
@@ -170,7 +170,7 @@ describe('a full disk of the database', () => {
     const me = accounts.member('A');
     const ready = () => request(testApp.server).get('/readyz');
     await fault.during(() => send(testApp, 'vqso/upsert', { token: me?.token, n: ++n }));
-    await expectAnswer(ready(), 503, {
+    await expectResponse(ready(), 503, {
       status: 'waiting',
       checks: { database: true, disk: false, migrations: true, jobs: true },
       reason: 'A disk is full.',

@@ -14,9 +14,9 @@ describe('heartbeats', () => {
       for (let n = 0; !over; n++, await turn()) void cards.refreshStations([others[n % 2] ?? 0]);
     })();
     // The limit is much longer than the read of a few cards.
-    const answer = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(60_000, null)]);
+    const response = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(60_000, null)]);
     over = true;
     await coming;
-    expect(answer).toMatchObject({ status: 200, body: { freq: 7_010, is_live: 1 } });
+    expect(response).toMatchObject({ status: 200, body: { freq: 7_010, is_live: 1 } });
   });
 });

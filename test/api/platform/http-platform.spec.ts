@@ -10,19 +10,19 @@ import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { projectRoot } from '../../../scripts/project-root.ts';
-import { statusesOf } from '../../answers.ts';
 import { rawHttp } from '../../fixtures/raw-http.ts';
+import { statusesOf } from '../../responses.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { amount } from '../../tiers.ts';
 
 /** Sends a path exactly as written: clients would normalize it. */
 async function raw(path: string): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    const sent = get({ host: '127.0.0.1', port: testApp.port, path }, (answer) => {
+    const sent = get({ host: '127.0.0.1', port: testApp.port, path }, (response) => {
       let text = '';
-      answer.on('data', (chunk) => (text += chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text), headers: answer.headers }),
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text), headers: response.headers }),
       );
     });
     sent.on('error', reject);
@@ -89,10 +89,10 @@ describe('HTTP platform', () => {
     ['a missing file', 'get', '/assets/none.js', 404],
     ['a call that writes, by GET', 'get', '/api/vlogout', 404],
   ] as const)('%s is refused in JSON', async (_, method, path, status) => {
-    const answer = await request(testApp.server)[method](path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
+    const response = await request(testApp.server)[method](path);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.body).toEqual({ error: expect.any(String), code: 'not_found' });
   });
 
   test('scripts of the page are sent as compressed by the build', async () => {
@@ -130,9 +130,12 @@ describe('HTTP platform', () => {
     ['deeply nested JSON', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
     ['a body past the limit', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
   ])('%s is refused in JSON', async (_, body, status) => {
-    const answer = await request(testApp.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.code).toEqual(expect.any(String));
+    const response = await request(testApp.server)
+      .post('/api/vlogin')
+      .set('Content-Type', 'application/json')
+      .send(body);
+    expect(response.status).toBe(status);
+    expect(response.body.code).toEqual(expect.any(String));
   });
 
   test.each(['/api/%zz', '/%', '//api/vuser', '/API/VUSER', `/api/vlogbar/${'A'.repeat(300)}`])(
@@ -175,10 +178,10 @@ describe('HTTP platform', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), value.object, async (call, body) => {
         const post = testApp.http('post', `/api/${call}`, me.token).set('Content-Type', 'application/json');
-        const answer = await post.send(JSON.stringify(body));
-        expect([call, answer.status < 500]).toEqual([call, true]);
-        if (answer.status >= 400)
-          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+        const response = await post.send(JSON.stringify(body));
+        expect([call, response.status < 500]).toEqual([call, true]);
+        if (response.status >= 400)
+          expect(response.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       }),
       { numRuns: amount(80, 800) },
     );

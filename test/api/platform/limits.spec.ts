@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { RateCounters } from '../../../backend/src/platform/http/rate-counters.js';
-import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
+import { statusesOf, twice } from '../../responses.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
 const HOUR_MS = 3_600_000;

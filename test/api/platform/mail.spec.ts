@@ -94,8 +94,8 @@ describe('e-mails', () => {
   });
 
   test('cannot be sent to two recipients by an address that looks like two', async () => {
-    const answer = await testApp.call('vregister', { email: 'a@example.org, b@example.org', my_callsign: 'M0QTWO' });
-    expect(answer.status).toBe(400);
+    const response = await testApp.call('vregister', { email: 'a@example.org, b@example.org', my_callsign: 'M0QTWO' });
+    expect(response.status).toBe(400);
     const line = await testApp.call('vregister', {
       email: 'a@example.org\r\nBcc: b@example.org',
       my_callsign: 'M0QTWO',

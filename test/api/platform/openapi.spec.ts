@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import request from 'supertest';
 import { OpenApiController } from '../../../backend/src/platform/http/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../../scripts/build/openapi.ts';
-import { type Answer, expectAnswer } from '../../answers.ts';
+import { type Answer, expectResponse } from '../../responses.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { startTestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
@@ -104,7 +104,7 @@ describe('the OpenAPI document and the server', () => {
     using folder = temporaryFolder('pileup-openapi-');
     const controller = testApp.app.get(OpenApiController, { strict: false });
     controller.file = join(folder.path, 'openapi.json');
-    await expectAnswer(request(testApp.server).get('/api/docs'), 404, {
+    await expectResponse(request(testApp.server).get('/api/docs'), 404, {
       code: 'not_found',
       error: expect.stringMatching(/npm run build/),
     });

@@ -69,12 +69,12 @@ describe('downloads with slow readers', () => {
     // A request that found no connection would be refused after five seconds.
     for (let n = 0; n < 10; n++) {
       const TS = new Date(testApp.clock.now() - n * 600_000).toISOString();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         other.call('vqso/upsert', { data: { Call: 'W3QHX', Mode: 'CW', Freq: 7_010, TS } }),
         other.call('vlogbook', {}),
         other.call('vuser'),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     }
   });
 });

@@ -31,12 +31,12 @@ afterAll(async () => {
 describe('a stopped database', () => {
   async function ask(path: string, body?: object): Promise<Timed> {
     const begun = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
       ...(body && { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${token}` } }),
       signal: AbortSignal.timeout(60_000),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: JSON.parse(text), seconds: (performance.now() - begun) / 1_000 };
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text), seconds: (performance.now() - begun) / 1_000 };
   }
   const begun = Date.now();
   const contact = (n: number) => ({
@@ -51,7 +51,7 @@ describe('a stopped database', () => {
 
     signalPostgres(postgres, 'SIGSTOP');
     const contacts = Array.from({ length: 20 }, (_, n) => contact(n + 1));
-    const answers = Promise.all(contacts.map((body) => ask('/api/vqso/upsert', body)));
+    const responses = Promise.all(contacts.map((body) => ask('/api/vqso/upsert', body)));
     await pause(500);
     for (let n = 0; n < 5; n++) {
       const ready = await ask('/readyz');
@@ -60,7 +60,7 @@ describe('a stopped database', () => {
       expect(ready.seconds).toBeLessThan(5);
     }
     expect((await ask('/healthz')).seconds).toBeLessThan(5);
-    const refused = await answers;
+    const refused = await responses;
     // Requests that have connections of their own, and those that begin later, are refused, too.
     const others = await Promise.all([
       ask('/api/vlogbook', { filter: 'comment:*dipole*' }),

@@ -47,8 +47,8 @@ describe('pairing', () => {
 
   test('accepts a code once', async () => {
     const once = await code();
-    const answers = await Promise.all([pair(once), pair(once), pair(once)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const responses = await Promise.all([pair(once), pair(once), pair(once)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await me.call('vpaired')).body.computers).toHaveLength(1);
   });
 

@@ -40,7 +40,7 @@ const stored = async () =>
       [me.user.id],
     )
   ).map(({ score }) => score);
-const answer = (Status: string, Description: unknown = expect.any(String)) => ({
+const response = (Status: string, Description: unknown = expect.any(String)) => ({
   Status,
   Description,
   TimeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -61,7 +61,7 @@ test('one score in three forms, with and without a slash, gives one result', asy
   ] as const) {
     await testApp.sql('delete from contests.reported_score where account_id = $1', [me.user.id]);
     const { status, body: reply } = await send(body, type, path);
-    expect([status, reply]).toEqual([200, answer('OK', `Score of ${me.callsign} in CQ-WW-CW: 27.`)]);
+    expect([status, reply]).toEqual([200, response('OK', `Score of ${me.callsign} in CQ-WW-CW: 27.`)]);
     const [row] = await testApp.sql<{ state: object }>(
       'select state from contests.reported_score where account_id = $1',
       [me.user.id],
@@ -89,7 +89,7 @@ test('one score in three forms, with and without a slash, gives one result', asy
     });
   }
   const form = request(testApp.server).post('/api/scoreboard').auth(me.callsign, key).field('xml', xml);
-  expect((await form).body).toEqual(answer('OK'));
+  expect((await form).body).toEqual(response('OK'));
 });
 
 test('the total of the only mode is the total; of several modes, only the row for all is', async () => {
@@ -117,7 +117,7 @@ test('a later time stamp wins over a higher score, an older one changes nothing'
   expect((await send(scoreXml(me.callsign, { score: 60, at: '2026-11-21 12:11:00' }))).body.Status).toBe('OK');
   expect(await stored()).toEqual([60]);
   const { status, body } = await send(scoreXml(me.callsign, { score: 99, at: '2026-11-21 12:09:59' }));
-  expect([status, body]).toEqual([409, answer('Error', expect.stringMatching(/older/))]);
+  expect([status, body]).toEqual([409, response('Error', expect.stringMatching(/older/))]);
   expect(await stored()).toEqual([60]);
   // The latest of scores sent from two computers at once stays.
   const seconds = Array.from({ length: 10 }, (_, n) => n);
@@ -151,7 +151,7 @@ test('refusals say what is wrong, and store nothing', async () => {
     ['<html/>', 400, /dynamicresults is missing/],
   ] as const) {
     const answered = await send(body);
-    expect([answered.status, answered.body]).toEqual([status, answer('Error', expect.stringMatching(text))]);
+    expect([answered.status, answered.body]).toEqual([status, response('Error', expect.stringMatching(text))]);
   }
   expect(await stored()).toEqual([]);
   for (const [user, password] of [
@@ -161,10 +161,10 @@ test('refusals say what is wrong, and store nothing', async () => {
   ] as const) {
     const { status, body } = await request(testApp.server).post('/api/scoreboard').auth(user, password).send(xml);
     expect([401, 403]).toContain(status);
-    expect(body).toEqual(answer('Error'));
+    expect(body).toEqual(response('Error'));
   }
   const byAddress = await request(testApp.server).post(`/api/scoreboard?key=${key}`).unset('Content-Type').send(xml);
-  expect(byAddress.body).toEqual(answer('OK'));
+  expect(byAddress.body).toEqual(response('OK'));
 });
 
 test('a refusal names the well-known contests, however many of this site are over or planned', async () => {
@@ -226,7 +226,7 @@ test('any body is answered, never with a fault of the server', async () => {
 test('contacts that are sent along are logged, corrected and deleted, and confirmed', async () => {
   const score = (inner: string, at: string) => send(scoreXml(me.callsign, { inner, at, contacts: 3 }));
   const first = await score(contact('a', 'K1QA', '01') + contact('b', 'K1QB', '02'), '2026-11-21 12:03:00');
-  expect(first.body).toEqual(answer('CFM', 'Contacts stored: 2.'));
+  expect(first.body).toEqual(response('CFM', 'Contacts stored: 2.'));
   const again = await score(contact('a', 'K1QA', '01') + contact('b', 'K1QBB', '02'), '2026-11-21 12:04:00');
   expect(again.body.Status).toBe('CFM');
   const log = async () =>
@@ -237,10 +237,10 @@ test('contacts that are sent along are logged, corrected and deleted, and confir
   ]);
   const bad = `<contactinfo><ID>${'c'.repeat(32)}</ID><CabrilloString>QSO: 1 CW</CabrilloString></contactinfo>`;
   const mixed = await score(`${bad}<contactdelete><ID>${'b'.repeat(32)}</ID></contactdelete>`, '2026-11-21 12:05:00');
-  expect(mixed.body).toEqual(answer('CFM', expect.stringMatching(/stored: 0\. Not stored: 1 \(/)));
+  expect(mixed.body).toEqual(response('CFM', expect.stringMatching(/stored: 0\. Not stored: 1 \(/)));
   expect(await log()).toEqual([['K1QA', '2026-11-21T12:01:07Z', 'CQ-WW-CW']]);
   const late = await score(contact('d', 'K1QD', '03'), '2026-11-21 12:00:00');
-  expect(late.body).toEqual(answer('CFM', expect.stringMatching(/stored: 1\. .*older/)));
+  expect(late.body).toEqual(response('CFM', expect.stringMatching(/stored: 1\. .*older/)));
   await testApp.app.get(CheckedContacts).countChanged();
   expect(await shown((seen) => seen?.checked === 66)).toMatchObject({ contacts: 3, program: 'not1mm 24.1.1' });
 });
@@ -252,7 +252,7 @@ test('a program whose contacts are missing here is asked for all of them, once a
   expect((await post('', 5, '2026-11-21 12:01:00')).body.Status).toBe('OK');
   await post(contact('a', 'K1QA', '01'), 3, '2026-11-21 12:02:00');
   const asked = await post('', 3, '2026-11-21 12:03:00');
-  expect(asked.body).toEqual(answer('ResyncLog', expect.stringMatching(/missing here: 2\.$/)));
+  expect(asked.body).toEqual(response('ResyncLog', expect.stringMatching(/missing here: 2\.$/)));
   expect((await post('', 3, '2026-11-21 12:04:00')).body.Status).toBe('OK');
   testApp.clock.jump(3_600_000);
   await post(contact('b', 'K1QB', '02') + contact('c', 'K1QC', '03'), 3, '2026-11-21 12:05:00');
@@ -277,7 +277,7 @@ test('control characters are removed from contacts, also from corrections, and X
   const rtc = async (text: string, tag = 'QSO:') => {
     const inner = contact('a', 'K1QA', '01').replace('599 5<', `599 ${text}<`).replace('QSO:', tag);
     const { status, body } = await send(`<rtc>${inner}</rtc>`);
-    expect([status, body]).toEqual([200, answer('CFM', 'Contacts stored: 1.')]);
+    expect([status, body]).toEqual([200, response('CFM', 'Contacts stored: 1.')]);
     const [row] = await testApp.sql<{ fields: Record<string, string> }>(
       'select fields from logbook.qso where account_id = $1 and deleted_at is null',
       [me.user.id],

@@ -146,12 +146,12 @@ describe('bodies', () => {
 });
 
 test('a multipart form is read as well', async () => {
-  const answer = await request(testApp.server)
+  const response = await request(testApp.server)
     .post('/api/radio')
     .field('key', key)
     .field('radio', 'FT-991')
     .field('frequency', '7074000');
-  expect(answer).toMatchObject({ status: 200, body: { status: 'success' } });
+  expect(response).toMatchObject({ status: 200, body: { status: 'success' } });
   expect((await me.call('vrigcontrol/get')).body).toMatchObject({ freq: 7_074, rig_name: 'FT-991' });
 });
 
@@ -168,8 +168,8 @@ describe('cross-origin requests', () => {
       .set('Origin', 'https://dx.example.org')
       .set('Access-Control-Request-Method', 'POST');
     expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
-    const answer = await post('/api/radio', { key, radio: 'x' }).set('Origin', 'https://dx.example.org');
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const response = await post('/api/radio', { key, radio: 'x' }).set('Origin', 'https://dx.example.org');
+    expect(response.headers['access-control-allow-origin']).toBe('*');
   });
 
   test('are refused elsewhere', async () => {
@@ -204,8 +204,8 @@ describe('the key', () => {
     ['GET', 'statistics/x', 401, 'missing or invalid api key'],
   ])('%s %s without a valid one is answered %i', async (method, path, status, reason) => {
     for (const key of ['', 'wl0123456789abcdef', 'pileup_0123456789abcdef']) {
-      const answer = await (method === 'GET' ? get(`/api/${path}`) : post(`/api/${path}`, { key, radio: 'x' }));
-      expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
+      const response = await (method === 'GET' ? get(`/api/${path}`) : post(`/api/${path}`, { key, radio: 'x' }));
+      expect({ status: response.status, body: response.body }).toEqual({ status, body: { status: 'failed', reason } });
     }
   });
 
@@ -284,8 +284,8 @@ describe('a radio', () => {
   test('can be sent by version 2, with the key as bearer token', async () => {
     const sendRadio = (bearer: string, body: object) =>
       post('/api/v2/radio', body).set('Authorization', `Bearer ${bearer}`);
-    const answer = await sendRadio(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
-    expect([answer.status, answer.body]).toEqual([200, { data: { status: 'success' }, meta: {} }]);
+    const response = await sendRadio(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
+    expect([response.status, response.body]).toEqual([200, { data: { status: 'success' }, meta: {} }]);
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 7_030, mode: 'CW', rig_name: 'IC-705' });
     for (const bearer of ['wl2_x', me.token])
       expect(await sendRadio(bearer, { radio: 'x' })).toMatchObject({
@@ -302,8 +302,8 @@ describe('a radio', () => {
     ['a name that is too long', { radio: 'x'.repeat(10_000), mode: 'y'.repeat(10_000) }, 200, { status: 'success' }],
     ['control characters', { radio: 'a\u0000b', mode: 'U\u0000SB' }, 200, { status: 'success' }],
   ])('with %s', async (_, sent, status, body) => {
-    const answer = await post('/api/radio', { key, ...sent });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
+    const response = await post('/api/radio', { key, ...sent });
+    expect({ status: response.status, body: response.body }).toEqual({ status, body });
   });
 
   test('is listed with its program', async () => {
@@ -320,8 +320,8 @@ describe('a radio', () => {
 describe('a contact', () => {
   test('is logged with all fields', async () => {
     const at = ago(3);
-    const answer = await post('/api/qso', qso(record('JA1QYZ', at, { NAME: 'Jun', STX: '12', APP_X_Y: 'z' })));
-    expect(answer).toMatchObject({ status: 201, body: { ...CREATED, duplicates: 0 } });
+    const response = await post('/api/qso', qso(record('JA1QYZ', at, { NAME: 'Jun', STX: '12', APP_X_Y: 'z' })));
+    expect(response).toMatchObject({ status: 201, body: { ...CREATED, duplicates: 0 } });
     expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYZ', Name: 'Jun', Freq: 14_075.5 })]);
     const { adif } = (await post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 })).body;
     expect(adif).toContain('<STX:2>12');
@@ -442,8 +442,8 @@ describe('a contact', () => {
         ago(n + 1),
       ),
     ).join('\r\n');
-    const answer = await post('/api/qso', qso(`Some program\n<ADIF_VER:5>3.1.0<EOH>\n${string}\n`));
-    expect(answer).toMatchObject({ status: 201, body: { adif_count: 600, duplicates: 0 } });
+    const response = await post('/api/qso', qso(`Some program\n<ADIF_VER:5>3.1.0<EOH>\n${string}\n`));
+    expect(response).toMatchObject({ status: 201, body: { adif_count: 600, duplicates: 0 } });
     expect((await me.call('vlogbookcount')).body.count).toBe(600);
   });
 
@@ -456,11 +456,11 @@ describe('a contact', () => {
     ['nothing', '', /no ADIF record/],
     ['too many records', record('K1QA').repeat(20_001), /20000 contacts at most/],
   ])('that is invalid is refused with the reason: %s', async (_, string, reason) => {
-    const answer = await post('/api/qso', qso(string));
-    expect([400, 413]).toContain(answer.status);
-    if (answer.status === 400) expect(answer.body).toMatchObject({ status: 'abort', type: 'adif', adif_errors: 1 });
-    else expect(answer.body).toMatchObject({ status: 'failed' });
-    expect(answer.body.reason).toMatch(reason);
+    const response = await post('/api/qso', qso(string));
+    expect([400, 413]).toContain(response.status);
+    if (response.status === 400) expect(response.body).toMatchObject({ status: 'abort', type: 'adif', adif_errors: 1 });
+    else expect(response.body).toMatchObject({ status: 'failed' });
+    expect(response.body.reason).toMatch(reason);
     expect(await log()).toEqual([]);
   });
 
@@ -469,16 +469,16 @@ describe('a contact', () => {
   });
 
   test('that is valid among invalid ones is logged, and the invalid ones are listed', async () => {
-    const answer = await post('/api/qso', qso(`${record('K1QA')}${record('<b>')}${record('K1QB')}`));
-    expect(answer).toMatchObject({ status: 400, body: { status: 'abort', adif_count: 2, adif_errors: 1 } });
-    expect(answer.body.messages[1]).toMatch(/^Record 2: /);
-    expect(answer.body.messages[1]).not.toContain('<b>');
+    const response = await post('/api/qso', qso(`${record('K1QA')}${record('<b>')}${record('K1QB')}`));
+    expect(response).toMatchObject({ status: 400, body: { status: 'abort', adif_count: 2, adif_errors: 1 } });
+    expect(response.body.messages[1]).toMatch(/^Record 2: /);
+    expect(response.body.messages[1]).not.toContain('<b>');
     expect(await log()).toHaveLength(2);
   });
 
   test('in a dry run is not logged', async () => {
-    const answer = await post('/api/qso/true', qso(record('K1QA')));
-    expect(answer).toMatchObject({ status: 201, body: { status: 'created', messages: ['Dryrun works'] } });
+    const response = await post('/api/qso/true', qso(record('K1QA')));
+    expect(response).toMatchObject({ status: 201, body: { status: 'created', messages: ['Dryrun works'] } });
     expect(await log()).toEqual([]);
   });
 
@@ -515,25 +515,25 @@ describe('a contact', () => {
   test('with odd JSON is refused or stored, never a server error', async () => {
     const nested = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) as unknown;
     for (const odd of [{ toString: 1, valueOf: 1 }, nested, null, [], true, '']) {
-      const answer = await post(
+      const response = await post(
         '/api/qso',
         qso(record('K1QA'), { type: odd, station_profile_id: odd, dupesaserrors: odd }),
       );
-      expect([200, 201, 400]).toContain(answer.status);
+      expect([200, 201, 400]).toContain(response.status);
     }
   });
 
   test('in a long body without a key is not read', async () => {
-    const answer = await post('/api/qso', `{"key":"pileup_wrong","string":${'['.repeat(1_000_000)}`).set(
+    const response = await post('/api/qso', `{"key":"pileup_wrong","string":${'['.repeat(1_000_000)}`).set(
       'Content-Type',
       'application/json',
     );
-    expect(answer).toMatchObject({ status: 401, body: { reason: 'missing or wrong api key' } });
+    expect(response).toMatchObject({ status: 401, body: { reason: 'missing or wrong api key' } });
   });
 
   test('larger than 4 MB is refused; other requests have a lower limit', async () => {
-    const answer = await post('/api/qso', qso('x'.repeat(5 * 1024 * 1024)));
-    expect(answer.status).toBe(413);
+    const response = await post('/api/qso', qso('x'.repeat(5 * 1024 * 1024)));
+    expect(response.status).toBe(413);
     expect((await post('/api/radio', { key, radio: 'x'.repeat(300_000) })).status).toBe(413);
     expect((await post('/api/vqso/upsert', { data: 'x'.repeat(300_000) })).status).toBe(413);
   });
@@ -718,9 +718,9 @@ describe('log queries', () => {
     });
     await locked.promise;
     let answered = false;
-    const pending = post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 }).then((answer) => {
+    const pending = post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 }).then((response) => {
       answered = true;
-      return answer;
+      return response;
     });
     await pause(300);
     const answeredEarly = answered;
@@ -737,8 +737,8 @@ describe('log queries', () => {
     [{ station_id: 1, fetchfromid: 0, output_format: 'json' }, 400, expect.stringMatching(/output_format/)],
     [{ station_id: 999_999_999, fetchfromid: 0 }, 401, 'Station ID not accessible for this API key'],
   ])('with %j answer %i', async (query, status, reason) => {
-    const answer = await post('/api/get_contacts_adif', { key, ...query });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
+    const response = await post('/api/get_contacts_adif', { key, ...query });
+    expect({ status: response.status, body: response.body }).toEqual({ status, body: { status: 'failed', reason } });
   });
 });
 

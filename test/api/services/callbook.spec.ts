@@ -287,10 +287,10 @@ test('passwords are in no answer, archive, table or log line; what is not a call
   const files = [...(await archiveOf(testApp, me)).values()].join('\n');
   expect(files).toContain(HAMQTH_LOGIN);
   const tables = await everyTable(testApp.database);
-  const answers = JSON.stringify([(await me.call('vservices')).body, (await me.call('vuser')).body]);
+  const responses = JSON.stringify([(await me.call('vservices')).body, (await me.call('vuser')).body]);
   for (const secret of [HAMQTH_PASSWORD, QRZ_PASSWORD, SERVER_PASSWORD]) {
     for (const text of [secret, encodeURIComponent(secret), JSON.stringify(secret)])
-      for (const output of [files, answers, written.join('\n')]) expect(output).not.toContain(text);
+      for (const output of [files, responses, written.join('\n')]) expect(output).not.toContain(text);
     expect(await rowsContaining(tables, secret)).toEqual([]);
   }
 });

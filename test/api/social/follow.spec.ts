@@ -1,7 +1,7 @@
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { Notifications } from '../../../backend/src/social/index.js';
-import { expectAnswer } from '../../answers.ts';
 import { runSql } from '../../database.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -70,8 +70,8 @@ describe('vsetfollowstate', () => {
 
   test.each([2, -1, 0.5, 'yes', null, undefined, [1], { level: 1 }])('level %p: 422', async (level) => {
     const [me, other] = [await testApp.operator(), await testApp.operator()];
-    const answer = await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: level });
-    expect([answer.status, answer.body.code]).toEqual([422, 'rule']);
+    const response = await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: level });
+    expect([response.status, response.body.code]).toEqual([422, 'rule']);
     expect((await me.call('vsr')).body.following).toEqual([]);
   });
 
@@ -103,29 +103,29 @@ describe('vsetfollowstate', () => {
       `insert into social.follow (account_id, followed_id, followed_at) select $1, 1000000 + n, now() from generate_series(1, 4996) n`,
       [me.user.id],
     );
-    const answers = await Promise.all(others.map((other) => follow(me, other)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(422)]);
+    const responses = await Promise.all(others.map((other) => follow(me, other)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(422)]);
     expect((await me.call('vsr')).body.following.length).toBe(5_000);
     // A repeated follow does not count again.
-    const followed = others.filter((_, n) => answers[n]?.status === 200);
+    const followed = others.filter((_, n) => responses[n]?.status === 200);
     expect((await follow(me, followed[0] as Operator)).status).toBe(200);
   });
 
   test('the same pair many times at once: one follow, one notification', async () => {
     const [me, other] = [await testApp.operator(), await testApp.operator()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? follow(me, other) : follow(other, me))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await notificationsOf(other)).length + (await notificationsOf(me)).length).toBe(2);
   });
 
   test('is limited to 300 an hour', async () => {
     await using small = await TestApp.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
     const [me, other] = [await small.operator(), await small.operator()];
-    const answers = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([30, 3]);
+    const responses = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([30, 3]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
@@ -155,7 +155,7 @@ describe('vblock', () => {
     await block(me, other);
     for (const who of [other, second]) {
       expect((await who.call('vsr')).body.following).toEqual([]);
-      await expectAnswer(follow(who, me), 403, { code: 'forbidden' });
+      await expectResponse(follow(who, me), 403, { code: 'forbidden' });
     }
     await block(me, other, 0);
     expect((await follow(second, me)).status).toBe(200);

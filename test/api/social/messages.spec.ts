@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SubscriptionSource } from '../../../backend/src/identity/index.js';
-import { expectAnswer } from '../../answers.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -82,7 +82,7 @@ describe('vsendmessage', () => {
 
   test('requires a subscription', async () => {
     const [me, other] = [await testApp.operator(), await subscriber()];
-    await expectAnswer(write(me, other), 403, { code: 'upgrade_required' });
+    await expectResponse(write(me, other), 403, { code: 'upgrade_required' });
     expect((await testApp.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
       401,
     );
@@ -95,7 +95,7 @@ describe('vsendmessage', () => {
     const [me, other] = [await subscriber(posted), await posted.operator()];
     await posted.sql('update identity.account set email_confirmed_at = null where id = $1', [me.user.id]);
     posted.clock.jump(10_000);
-    await expectAnswer(write(me, other), 403, { code: 'unconfirmed' });
+    await expectResponse(write(me, other), 403, { code: 'unconfirmed' });
     // Buying a subscription would not help them yet.
     subscribers.clear();
     posted.clock.jump(60_000);
@@ -115,7 +115,7 @@ describe('vsendmessage', () => {
   test('is refused to a blocked operator, until unblocked', async () => {
     const [me, other] = [await subscriber(), await testApp.operator()];
     await other.call('vblock', { user_id: me.user.id, block: 1 });
-    await expectAnswer(write(me, other), 403, {
+    await expectResponse(write(me, other), 403, {
       code: 'forbidden',
       error: 'This operator does not accept messages from you.',
     });
@@ -140,9 +140,9 @@ describe('vsendmessage', () => {
     const [me, other] = [await subscriber(strict), await strict.operator()];
     for (let n = 0; n < 5; n++)
       expect((await me.call('vsendmessage', { recipient_id: 999_999, message: 'Hello there' })).status).toBe(404);
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => write(me, other, `Message number ${n}`)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5]);
+    const responses = await Promise.all(Array.from({ length: 25 }, (_, n) => write(me, other, `Message number ${n}`)));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await notificationsOf(other)).length).toBe(20);
   });
@@ -154,7 +154,7 @@ describe('vreportmessage', () => {
     await write(me, other, 'Something rude');
     const [{ id } = { id: 0 }] = await notificationsOf(other);
     expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
-    await expectAnswer(other.call('vreportmessage', { id }), 409, { code: 'conflict' });
+    await expectResponse(other.call('vreportmessage', { id }), 409, { code: 'conflict' });
     await other.call('vinbox/delete', { id });
     const reports =
       'select account_id, owner_id, text, reason from admin.report join admin.reported using (kind, thing_id)';

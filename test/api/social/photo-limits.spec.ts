@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { IMAGE_PROCESS_LIMITS } from '../../../backend/src/platform/images/decode-process.js';
-import { expectAnswer } from '../../answers.ts';
+import { expectResponse } from '../../responses.ts';
 import { startTestApp } from '../../test-app.ts';
 import {
   blackPng,
@@ -54,7 +54,7 @@ describe('A hostile image', () => {
     ['RGBA of 16 bits', () => blackPng({ colour: 'rgba', bits: 16, width: 6_324, height: 6_324 }), MEMORY],
     ['progressive CMYK', () => jpegOfScans(6_324, 6_324, 4, 4), MEMORY],
   ])('is refused by its header: %s', async (_, content, text) => {
-    await expectAnswer(operator.uploadPhoto(await content()), 400, { error: text });
+    await expectResponse(operator.uploadPhoto(await content()), 400, { error: text });
     expect(await keys(testApp)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('A hostile image', () => {
   it('that decodes for too long is aborted', async () => {
     limitCpu(1_000);
     const content = slowest();
-    await expectAnswer(operator.uploadPhoto(content), 400, { error: TOO_LONG });
+    await expectResponse(operator.uploadPhoto(content), 400, { error: TOO_LONG });
     expect((await operator.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);
   });
 

@@ -66,9 +66,11 @@ describe('Ownership of photos', () => {
         select $1, 'filled-' || n, 8, 8, 8, now() from generate_series(1, 97) n`,
       [operator.user.id],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => untilAccepted(() => operator.uploadPhoto(tiny))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.error).toBe(
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => untilAccepted(() => operator.uploadPhoto(tiny))),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.error).toBe(
       'You have 100 photos. Delete one to make room.',
     );
     expect((await operator.call('vphotos')).body).toHaveLength(100);

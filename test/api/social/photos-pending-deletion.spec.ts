@@ -1,4 +1,4 @@
-import { twice } from '../../answers.ts';
+import { twice } from '../../responses.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 import { addPhoto, fetched } from './stored-photos.ts';

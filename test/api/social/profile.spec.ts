@@ -1,8 +1,8 @@
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPending } from '../../../backend/src/social/profile/count-logs.js';
-import { expectAnswer } from '../../answers.ts';
 import { runSql } from '../../database.ts';
+import { expectResponse } from '../../responses.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { jpegOf } from './test-images.ts';
 
@@ -99,7 +99,7 @@ describe('vprofilefor', () => {
     '%j is not a callsign',
     async (callsign) => {
       for (const name of ['vprofilefor', 'vprofilepictures'] as const) {
-        await expectAnswer(testApp.call(name, { callsign }), 404, { error: 'Not found.' });
+        await expectResponse(testApp.call(name, { callsign }), 404, { error: 'Not found.' });
       }
     },
   );

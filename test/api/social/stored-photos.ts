@@ -17,9 +17,9 @@ export async function addPhoto(operator: Operator, content?: Buffer): Promise<Ph
 export const fetched = (testApp: TestApp, name: string, query = '', headers: Record<string, string> = {}) =>
   request(testApp.server).get(`/photos/${name}${query}`).set(headers).buffer(true).parse(bytes);
 
-function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+function bytes(response: request.Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  const stream = answer as unknown as NodeJS.ReadableStream;
+  const stream = response as unknown as NodeJS.ReadableStream;
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('end', () => done(null, Buffer.concat(chunks)));
 }
@@ -55,8 +55,8 @@ export async function setBySql(testApp: TestApp, what: string, { user }: Operato
 /** One person may have one photo in processing and one waiting; further ones are refused. */
 export async function untilAccepted<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await ask();
-    if (answer.status !== 429) return answer;
+    const response = await ask();
+    if (response.status !== 429) return response;
     await pause(20);
   }
 }

@@ -25,7 +25,7 @@ test('what the log has follows every change, and is the same after folding and c
     squares: { PM: '8595', JO: '62' },
     counting: false,
   };
-  const sorted = (answer: WorkedResponse) => ({ ...answer, zones: answer.zones.toSorted((a, b) => a - b) });
+  const sorted = (response: WorkedResponse) => ({ ...response, zones: response.zones.toSorted((a, b) => a - b) });
   expect(sorted(await workedOf(me))).toEqual(expected);
   await foldPending(testApp.database);
   expect(sorted(await workedOf(me))).toEqual(expected);

@@ -27,15 +27,15 @@ let statuses: Record<string, number> = {};
 async function flood({ port, address, authorization, path, bodies }: Flooder): Promise<void> {
   for (let turn = 0; !isOver; turn++) {
     const body = bodies[turn % bodies.length] ?? '';
-    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/${path}`, {
       method: body === '' ? 'GET' : 'POST',
       headers: { authorization, 'content-type': 'application/json', 'x-forwarded-for': address },
       ...(body !== '' && { body }),
     });
-    await answer.arrayBuffer();
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    await response.arrayBuffer();
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     // A flood that does not wait at all would measure how fast it is refused.
-    if (answer.status === 429) await pause(20);
+    if (response.status === 429) await pause(20);
   }
 }
 

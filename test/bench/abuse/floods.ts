@@ -105,13 +105,13 @@ export async function measureFloods(url: string): Promise<BenchResult[]> {
     const [ours = Number.NaN, reference = Number.NaN] = [busy, quiet].map((ms) =>
       Math.max(quantile(ms, 0.9), NOISE_MS),
     );
-    const answers = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
+    const responses = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
     rows.push(
       resultRow(
         `logging while another account floods: ${title} (p90 ms, or ${NOISE_MS})`,
         { ours, reference },
         { atMost: MAX_RATIO },
-        `p90 ${quantile(busy, 0.9).toFixed(1)}, p99 ${p99(busy).toFixed(0)} against ${p99(quiet).toFixed(0)}; ${answers.join(', ')}`,
+        `p90 ${quantile(busy, 0.9).toFixed(1)}, p99 ${p99(busy).toFixed(0)} against ${p99(quiet).toFixed(0)}; ${responses.join(', ')}`,
       ),
     );
   }

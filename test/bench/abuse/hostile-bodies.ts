@@ -156,10 +156,10 @@ function post(port: number, path: string, token: string, body: string): Promise<
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
     };
-    const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers }, (answer) => {
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
       const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('close', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString() }));
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('close', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }));
     });
     sent.on('error', () => resolve({ status: 413, text: '' })).end(body);
   });

@@ -36,9 +36,9 @@ export async function certificates(url: string): Promise<BenchResult[]> {
   const unseen = rows.map(({ id }) => id);
   const drawn = async () => {
     const startedAt = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${product.port}/award/${unseen.pop()}?width=${WIDTH}`);
-    const png = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok) throw new Error(`${answer.status} ${png}`);
+    const response = await fetch(`http://127.0.0.1:${product.port}/award/${unseen.pop()}?width=${WIDTH}`);
+    const png = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) throw new Error(`${response.status} ${png}`);
     return { png, ms: performance.now() - startedAt };
   };
   // The first one opens the typefaces.

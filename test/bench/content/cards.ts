@@ -45,9 +45,9 @@ export async function cards({ product }: ContentBench): Promise<BenchResult[]> {
   };
   const drawn = async (path: string) => {
     const startedAt = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${product.port}${path}`);
-    const png = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    const response = await fetch(`http://127.0.0.1:${product.port}${path}`);
+    const png = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return { png, ms: performance.now() - startedAt };
   };
   const rows: BenchResult[] = [];

@@ -26,10 +26,10 @@ export async function upload(client: Client, file: string): Promise<number> {
 export async function waitForImport(client: Client, importId: number, timeoutSeconds: number): Promise<ImportReport> {
   let last = 'no answer';
   for (const until = Date.now() + timeoutSeconds * 1_000; Date.now() < until; await pause(POLL_MS)) {
-    const answer = await call<ImportResponse>(client, `vimport/${importId}`).catch(() => undefined);
-    if (!answer) continue;
-    const { status, read, error } = answer.import;
-    if (status === 'done') return answer.import;
+    const response = await call<ImportResponse>(client, `vimport/${importId}`).catch(() => undefined);
+    if (!response) continue;
+    const { status, read, error } = response.import;
+    if (status === 'done') return response.import;
     last = `${status} with ${read} read`;
     if (status === 'failed') throw new Error(`the import failed: ${error}`);
   }

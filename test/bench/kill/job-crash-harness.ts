@@ -88,11 +88,11 @@ export class JobCrashHarness {
   /** Uploads a first photo and kills the program the given seconds later: it is stored completely or not at all. */
   async killDuringPhotoUpload(seconds: number): Promise<KillResult> {
     const account = await this.product.newAccount();
-    const answer = this.uploadPhoto(account).catch(() => false);
+    const response = this.uploadPhoto(account).catch(() => false);
     await pause(seconds * 1_000);
     const killed = performance.now();
     await this.product.crash();
-    const acknowledged = await answer;
+    const acknowledged = await response;
     const { rows } = await this.client.query<{ name: string }>('select name from social.photo where account_id = $1', [
       account.id,
     ]);
@@ -180,14 +180,14 @@ export class JobCrashHarness {
     });
     if (!job) return { errors: [`export ${id} did not end within ${TIMEOUT_SECONDS} s`] };
     if (job.status === 9) return { errors: [] };
-    const answer = await fetch(`http://127.0.0.1:${owner.port}/api/vexport/${id}/file`, {
+    const response = await fetch(`http://127.0.0.1:${owner.port}/api/vexport/${id}/file`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
-    const text = await answer.text();
+    const text = await response.text();
     const records = text.match(/<eor>/gi)?.length ?? 0;
     return {
       errors: [
-        ...(answer.status === 200 ? [] : [`the file of export ${id}: ${answer.status}`]),
+        ...(response.status === 200 ? [] : [`the file of export ${id}: ${response.status}`]),
         ...(Buffer.byteLength(text) === job.bytes ? [] : [`${Buffer.byteLength(text)} bytes instead of ${job.bytes}`]),
         ...(records === this.log.added && job.contacts === this.log.added
           ? []

@@ -75,8 +75,10 @@ export async function run(): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const [filter, shape] of Object.entries(FILTERS)) {
     const body = JSON.stringify({ filter, size: PAGE });
-    const answer = JSON.parse((await connection.post('/api/vlogbook', me.token, body)).toString()) as { logbook?: [] };
-    if (!answer.logbook) throw new Error(`${filter}: ${JSON.stringify(answer)}`);
+    const response = JSON.parse((await connection.post('/api/vlogbook', me.token, body)).toString()) as {
+      logbook?: [];
+    };
+    if (!response.logbook) throw new Error(`${filter}: ${JSON.stringify(response)}`);
     const sides = {
       ours: () => connection.post('/api/vlogbook', me.token, body),
       reference: () => bareConnection.post(`/${shape}`, '', '{}'),

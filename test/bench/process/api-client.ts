@@ -21,9 +21,9 @@ export async function answerOf<Answer>(
   body?: object,
   init?: RequestInit,
 ): Promise<Answer> {
-  const answer = await post(client, call, body, init);
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  const response = await post(client, call, body, init);
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
 
 /** A form with one file: `adif_file` of vimportadif, `image` of vuploadphoto. */

@@ -120,7 +120,7 @@ async function startProcess(port: number, env: NodeJS.ProcessEnv, options: Start
   exited.then(() => process.off('exit', killChild));
   for (const end = performance.now() + START_TIMEOUT_MS; ; await pause(POLL_MS)) {
     const isReady = await fetch(`http://127.0.0.1:${port}${readyPath}`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isReady) break;

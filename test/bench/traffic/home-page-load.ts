@@ -119,9 +119,9 @@ export class HomePageLoad {
 
   private async log(connection: HttpConnection, token: string): Promise<Buffer> {
     const data = { Call: workedCall(this.logged++), Mode: 'CW', Freq: 14_025, SNT: '599', RCV: '599', Comment: 'tnx' };
-    const answer = await connection.post('/api/vqso/upsert', token, JSON.stringify({ data }));
-    this.acknowledged.push((JSON.parse(answer.toString()) as UpsertQsoResponse).qdo_id);
-    return answer;
+    const response = await connection.post('/api/vqso/upsert', token, JSON.stringify({ data }));
+    this.acknowledged.push((JSON.parse(response.toString()) as UpsertQsoResponse).qdo_id);
+    return response;
   }
 }
 

@@ -54,16 +54,16 @@ export async function measureHostileSearches(product: Product, client: pg.Client
   const worst = slowest[0] ?? { call: '', page: 1, ms: Number.NaN };
 
   const undisturbed = p99(await logging(product.port, other.token, (times) => times > 2 * LOGGED_PER_SECOND));
-  const answers = { given: 0, refused: 0 };
+  const responses = { given: 0, refused: 0 };
   let isOver = false;
   const searching = Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       using connection = await HttpConnection.open(product.port);
       for (let n = 0; n < 3; n++)
         await search(connection, worst.call, worst.page).then(
-          () => answers.given++,
+          () => responses.given++,
           (error) =>
-            error instanceof ErrorResponse && error.status === 429 ? answers.refused++ : Promise.reject(error),
+            error instanceof ErrorResponse && error.status === 429 ? responses.refused++ : Promise.reject(error),
         );
     }),
   ).finally(() => {
@@ -85,7 +85,7 @@ export async function measureHostileSearches(product: Product, client: pg.Client
       `logging of another account during ${CONCURRENCY} concurrent searches, the slowest kind, p99 against 1,000 ms`,
       { ours: during, reference: 1_000 },
       { atMost: 1 },
-      `undisturbed ${undisturbed.toFixed(1)}; ${answers.given} searches answered, ${answers.refused} rate-limited`,
+      `undisturbed ${undisturbed.toFixed(1)}; ${responses.given} searches answered, ${responses.refused} rate-limited`,
     ),
   ];
 }

@@ -125,15 +125,15 @@ export class SoakTraffic {
   private async post(name: string, token: string, body: string | FormData, signal?: AbortSignal): Promise<number> {
     const headers = { authorization: `Bearer ${token}`, ...(typeof body === 'string' ? JSON_BODY : {}) };
     const init = { method: 'POST', headers, body, signal: signal ?? AbortSignal.timeout(TIMEOUT_MS) };
-    const answer = await fetch(`http://127.0.0.1:${this.port}/api/${name}`, init);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`http://127.0.0.1:${this.port}/api/${name}`, init);
+    await response.arrayBuffer();
+    return response.status;
   }
 
   private async get(path: string): Promise<number> {
-    const answer = await fetch(`http://127.0.0.1:${this.port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.arrayBuffer();
+    return response.status;
   }
 
   private invalidRequest(turn: number, me: Operator): Promise<number> {
@@ -171,9 +171,9 @@ export class SoakTraffic {
     form.set('image', new Blob([new Uint8Array(await this.image)], { type: 'image/png' }), 'shack.png');
     const headers = { authorization: `Bearer ${me.token}` };
     const init = { method: 'POST', headers, body: form, signal: AbortSignal.timeout(TIMEOUT_MS) };
-    const answer = await fetch(`http://127.0.0.1:${this.port}/api/vuploadphoto`, init);
-    const { photo } = (await answer.json()) as { photo?: { id: number } };
-    return photo ? this.call('vphotodelete', me, { id: photo.id }) : answer.status;
+    const response = await fetch(`http://127.0.0.1:${this.port}/api/vuploadphoto`, init);
+    const { photo } = (await response.json()) as { photo?: { id: number } };
+    return photo ? this.call('vphotodelete', me, { id: photo.id }) : response.status;
   }
 
   private importLog(turn: number, me: Operator): Promise<number> {

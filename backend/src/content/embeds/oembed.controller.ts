@@ -26,7 +26,7 @@ interface OEmbedQuery {
 export class OEmbedController {
   constructor(
     private readonly config: Config,
-    private readonly answers: OEmbedAnswers,
+    private readonly responses: OEmbedAnswers,
     private readonly limits: Limits,
   ) {}
 
@@ -48,12 +48,12 @@ export class OEmbedController {
     const path = pathOf(address);
     const available = { width: limitOf(maxwidth), height: limitOf(maxheight) };
     const qdoId = Number(QSO_PATH.exec(path)?.[1]);
-    if (qdoId) return this.answers.ofContact(qdoId, origin, available);
+    if (qdoId) return this.responses.ofContact(qdoId, origin, available);
     const postId = Number(POST_PATH.exec(path)?.[1]);
-    if (postId) return this.answers.ofPost(postId, origin, available);
-    if (path === '/replay') return this.answers.ofReplay(address.searchParams, origin, available);
+    if (postId) return this.responses.ofPost(postId, origin, available);
+    if (path === '/replay') return this.responses.ofReplay(address.searchParams, origin, available);
     const call = parseStationCall(path.slice(1));
-    return call ? this.answers.ofStation(call, origin, available) : null;
+    return call ? this.responses.ofStation(call, origin, available) : null;
   }
 }
 

@@ -19,20 +19,20 @@ export class AfterSignIn implements NestInterceptor {
     const { headers } = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
-        if (!isSignedIn(answer)) return answer;
-        const mainAccountId = answer.user.managed_by_id ?? answer.user.id;
+      mergeMap(async (response: unknown) => {
+        if (!isSignedIn(response)) return response;
+        const mainAccountId = response.user.managed_by_id ?? response.user.id;
         reply.header('Set-Cookie', this.browsers.remember(headers.cookie, mainAccountId));
-        const sessionId = this.sessions.verifiedSessionId(answer.token);
+        const sessionId = this.sessions.verifiedSessionId(response.token);
         // Only the list of sessions shows the device, so a failure is ignored.
         if (sessionId)
           await this.sessions.noteDevice(sessionId, deviceOf(headers['user-agent'])).catch(() => undefined);
-        return answer;
+        return response;
       }),
     );
   }
 }
 
-function isSignedIn(answer: unknown): answer is SignedIn {
-  return typeof answer === 'object' && answer !== null && 'token' in answer && 'user' in answer;
+function isSignedIn(response: unknown): response is SignedIn {
+  return typeof response === 'object' && response !== null && 'token' in response && 'user' in response;
 }

@@ -85,11 +85,11 @@ const notResponding = () => Object.assign(new Error('the database does not respo
 function answersOnce(options: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
   return new Promise((resolve) => {
-    const end = (answers: boolean) => {
+    const end = (responses: boolean) => {
       clearTimeout(timer);
-      resolve(answers);
+      resolve(responses);
       client.end().catch(() => undefined);
-      if (!answers) (client as unknown as ClientWithSocket).connection.stream.destroy();
+      if (!responses) (client as unknown as ClientWithSocket).connection.stream.destroy();
     };
     const timer = setTimeout(() => end(false), PROBE_MS);
     // A connection that breaks later reports it again.

@@ -53,9 +53,9 @@ describe('the process of one image', () => {
 
   test('a crash fails only its own image', async () => {
     const crashed = ImageProcess.use((image) => {
-      const answer = image.run(photo);
+      const response = image.run(photo);
       process.kill(image.pid ?? 0, 'SIGSEGV');
-      return answer;
+      return response;
     });
     await expect(crashed).rejects.toMatchObject({ why: 'crash' });
     expect(await ImageProcess.use((image) => image.run(header))).toMatchObject({ width: 64 });

@@ -40,12 +40,12 @@ describe('a hot read', () => {
 
   test('is the state of the moment it was asked for, whole, while it changes', async () => {
     const states = [LONG('one'), LONG('two'), LONG('three')];
-    const answers = states.map((state) => {
+    const responses = states.map((state) => {
       snapshot.update(state);
       return read('gzip');
     });
     const possible = states.map((state) => JSON.stringify(state));
-    for (const { text, encoding } of await Promise.all(answers)) {
+    for (const { text, encoding } of await Promise.all(responses)) {
       expect(possible).toContain(text);
       expect(encoding).toBe('gzip');
     }

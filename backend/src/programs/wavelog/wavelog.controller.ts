@@ -107,9 +107,9 @@ export class WavelogController {
     if (typeof fields.string !== 'string') throw abort(type, 0, ['The string with the ADIF records is missing.']);
 
     const { records, program } = await this.reader.read(fields.string);
-    if (isYes(dryRun)) return answer('created', type, 0, 0, ['Dryrun works']);
+    if (isYes(dryRun)) return response('created', type, 0, 0, ['Dryrun works']);
     // Some programs test a key with an empty record.
-    if (records.length === 0 && EMPTY.test(fields.string)) return answer('created', type, 0, 0, ['']);
+    if (records.length === 0 && EMPTY.test(fields.string)) return response('created', type, 0, 0, ['']);
     if (records.length === 0) throw abort(type, 0, ['The text contains no ADIF record.']);
     const reporter = programName(userAgent) || program || 'Wavelog API';
     const { added, duplicate, enriched, rejected } = await this.commands.execute(
@@ -119,7 +119,7 @@ export class WavelogController {
     if (isYes(fields.dupesaserrors) && duplicate > 0) faults.push(...duplicates(records, duplicate));
     if (faults.length > 0) throw abort(type, added + duplicate, faults);
     return {
-      ...answer('created', type, added + duplicate, 0, ['']),
+      ...response('created', type, added + duplicate, 0, ['']),
       imported_count: added,
       duplicates: duplicate,
       enriched,
@@ -133,7 +133,7 @@ export class WavelogController {
   }
 }
 
-const answer = (status: string, type: string, count: number, errors: number, messages: string[]) => ({
+const response = (status: string, type: string, count: number, errors: number, messages: string[]) => ({
   status,
   type,
   string: '',
@@ -157,7 +157,7 @@ const MAX_FAULTS = 50;
 function abort(type: string, count: number, faults: readonly string[]): WavelogAnswer {
   const written = faults.slice(0, MAX_FAULTS).map(escaped);
   if (faults.length > MAX_FAULTS) written.push(`and ${faults.length - MAX_FAULTS} more`);
-  const body = answer('abort', type, count, faults.length, ['', written.join('<br>')]);
+  const body = response('abort', type, count, faults.length, ['', written.join('<br>')]);
   // The first one as plain text, for programs that show a reason.
   return new WavelogAnswer(400, { ...body, reason: faults[0] });
 }

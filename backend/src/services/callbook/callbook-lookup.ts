@@ -78,14 +78,14 @@ export class CallbookLookup {
   async of(accountId: number, typed: string, withPicture: boolean): Promise<CallbookResponse> {
     const call = homeCall(typed);
     // Callbooks have amateur calls only; others, and parts of calls, are not worth a request.
-    if (call.includes('-') || !isUsualCall(call)) return answer('none');
+    if (call.includes('-') || !isUsualCall(call)) return response('none');
     const source = await this.sources.of(accountId);
-    if (!source) return answer('off');
+    if (!source) return response('off');
     const key = { ...source, call };
     const now = this.sources.now();
     const row = await this.read(key);
     if (row?.fetched_at && row.fetched_at.getTime() >= now - CACHE_DAYS * DAY_MS) {
-      if (!row.entry) return answer('none');
+      if (!row.entry) return response('none');
       const isLoading = withPicture && (await this.requestPicture(key, row));
       const { name, qth, grid, country } = row.entry;
       const entry: CallbookEntry = {
@@ -105,11 +105,11 @@ export class CallbookLookup {
     }
     const isRecent = row !== undefined && row.requested_at.getTime() >= now - REPEAT_MS;
     if (isRecent && !row.fetched_at) {
-      if (!row.is_failed) return answer('loading');
+      if (!row.is_failed) return response('loading');
       // If the callbook failed since it was chosen, another one is asked from now on.
       const current = await this.sources.of(accountId);
       const isChosen = current?.accountId === source.accountId && current.service === source.service;
-      return answer(isChosen ? 'unavailable' : 'loading');
+      return response(isChosen ? 'unavailable' : 'loading');
     }
     await this.limits.take(REQUESTS, String(accountId));
     await this.database.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export class CallbookLookup {
       });
       if (requested.length > 0) await this.jobs.send(LOOK_UP, key, tx);
     });
-    return answer('loading');
+    return response('loading');
   }
 
   @Job(LOOK_UP)
@@ -174,6 +174,6 @@ export class CallbookLookup {
   }
 }
 
-function answer(status: CallbookResponse['status']): CallbookResponse {
+function response(status: CallbookResponse['status']): CallbookResponse {
   return { status, entry: null, picture: null, picture_loading: false };
 }

@@ -33,27 +33,27 @@ export class HamqthCallbook extends Callbook {
   }
 
   override async logIn(login: string, password: string): Promise<{ session: string; remark: string }> {
-    const answer = await this.ask({ u: login, p: password });
-    const session = textIn(answer, 'session_id');
+    const response = await this.ask({ u: login, p: password });
+    const session = textIn(response, 'session_id');
     if (/^\w{16,64}$/.test(session)) return { session, remark: '' };
-    const error = textIn(answer, 'error');
+    const error = textIn(response, 'error');
     if (/wrong user name or password/i.test(error)) throw new WrongKey('HamQTH rejected the user name or password.');
     throw error ? new ServiceUnavailable(`HamQTH: ${error}`) : unreadable('HamQTH');
   }
 
   override async lookUp(session: string, call: string): Promise<CallbookRecord | null> {
-    const answer = await this.ask({ id: session, callsign: call, prg: 'Pileup' });
-    const error = textIn(answer, 'error');
+    const response = await this.ask({ id: session, callsign: call, prg: 'Pileup' });
+    const error = textIn(response, 'error');
     if (/session does not exist or expired/i.test(error)) throw new SessionExpired();
     if (/callsign not found/i.test(error)) return null;
     if (error) throw new ServiceUnavailable(`HamQTH: ${error}`);
-    if (textIn(answer, 'callsign') === '') throw unreadable('HamQTH');
+    if (textIn(response, 'callsign') === '') throw unreadable('HamQTH');
     return {
-      name: textIn(answer, 'nick') || textIn(answer, 'adr_name'),
-      qth: textIn(answer, 'qth') || textIn(answer, 'adr_city'),
-      grid: gridIn(answer, 'grid'),
-      country: textIn(answer, 'country'),
-      picture: addressIn(answer, 'picture'),
+      name: textIn(response, 'nick') || textIn(response, 'adr_name'),
+      qth: textIn(response, 'qth') || textIn(response, 'adr_city'),
+      grid: gridIn(response, 'grid'),
+      country: textIn(response, 'country'),
+      picture: addressIn(response, 'picture'),
     };
   }
 

@@ -84,8 +84,8 @@ export class EqslService extends UploadService {
     await request();
     const adif =
       (nickname ? formatRecord({ APP_EQSL_QTH_NICKNAME: nickname }).replace(/<eor>\s*$/i, '') : '') + wanted.adif;
-    const answer = await this.client.upload(login, adif);
-    if (answer.added) return { event: 'accept', present: wanted.sent };
-    return { event: 'refuse', reason: answer.reason, present: null };
+    const response = await this.client.upload(login, adif);
+    if (response.added) return { event: 'accept', present: wanted.sent };
+    return { event: 'refuse', reason: response.reason, present: null };
   }
 }

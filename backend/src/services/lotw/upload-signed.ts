@@ -47,8 +47,8 @@ export const UploadSignedHandler = handlerOf(
       await requireAlive(me, tx);
       if ((await recordUpload(tx, accountId, uploads, now())) < uploads.length) throw new Conflict(CHANGED);
     });
-    const record = (answer: 'queued' | 'rejected' | 'unreached', reason: string | null = null) =>
-      database.transaction((tx) => recordAnswer(tx, accountId, uploads, { answer, reason, now: now() }));
+    const record = (response: 'queued' | 'rejected' | 'unreached', reason: string | null = null) =>
+      database.transaction((tx) => recordAnswer(tx, accountId, uploads, { answer: response, reason, now: now() }));
     let rejected: string | null;
     try {
       rejected = await client.upload(file);

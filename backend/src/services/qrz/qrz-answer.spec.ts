@@ -1,8 +1,8 @@
 import { parseQrzAnswer } from './qrz-answer.js';
 
 const fieldsOf = (text: string) => {
-  const answer = parseQrzAnswer(text);
-  return answer && { result: answer.result, ...Object.fromEntries(answer.fields), adif: answer.adif };
+  const response = parseQrzAnswer(text);
+  return response && { result: response.result, ...Object.fromEntries(response.fields), adif: response.adif };
 };
 
 test('a value may contain & and =', () => {

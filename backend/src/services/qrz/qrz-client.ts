@@ -36,12 +36,12 @@ export class QrzClient {
   async request(key: string, action: string, params: Record<string, string> = {}): Promise<QrzAnswer> {
     const { status, body } = await this.http.request({ url: this.url, form: { KEY: key, ACTION: action, ...params } });
     if (status >= 500 || status === 429) throw new ServiceUnavailable(`QRZ answered with an error (${status}).`);
-    const answer = parseQrzAnswer(textOf(body));
-    if (!answer) throw new ServiceUnavailable('QRZ sent a response that could not be read.');
-    const reason = answer.fields.get('REASON') ?? '';
-    if (answer.result === 'AUTH' || answer.fields.get('STATUS') === 'AUTH' || /invalid api key/i.test(reason))
+    const response = parseQrzAnswer(textOf(body));
+    if (!response) throw new ServiceUnavailable('QRZ sent a response that could not be read.');
+    const reason = response.fields.get('REASON') ?? '';
+    if (response.result === 'AUTH' || response.fields.get('STATUS') === 'AUTH' || /invalid api key/i.test(reason))
       throw new WrongKey(`QRZ rejected the key: ${plainReason(reason) || 'it is not valid'}.`.replace(/\.\.$/, '.'));
-    return answer;
+    return response;
   }
 
   /** Pages of the book, in order of their ids. An option cannot contain `,`. */
@@ -49,17 +49,17 @@ export class QrzClient {
     let after = 0;
     for (let page = 0; page < MAX_PAGES; page++) {
       await request();
-      const answer = await this.request(key, 'FETCH', {
+      const response = await this.request(key, 'FETCH', {
         OPTION: ['TYPE:ADIF', `MAX:${QRZ_PAGE}`, ...options, `AFTERLOGID:${after}`].join(','),
       });
       // An empty book is a failure in QRZ's terms.
-      if (answer.result !== 'OK') {
-        if (isEmpty(answer)) return;
-        throw new ServiceUnavailable(`QRZ: ${plainReason(answer.fields.get('REASON') ?? 'the request failed')}`);
+      if (response.result !== 'OK') {
+        if (isEmpty(response)) return;
+        throw new ServiceUnavailable(`QRZ: ${plainReason(response.fields.get('REASON') ?? 'the request failed')}`);
       }
-      const records = recordsOf(answer.adif);
+      const records = recordsOf(response.adif);
       if (records.length === 0) return;
-      yield { adif: answer.adif, records, total: Number(answer.fields.get('COUNT')) || null };
+      yield { adif: response.adif, records, total: Number(response.fields.get('COUNT')) || null };
       const last = Math.max(...records.map((fields) => Number(fields.APP_QRZLOG_LOGID) || 0));
       // The option is inclusive.
       if (records.length < QRZ_PAGE || last < after) return;

@@ -106,13 +106,16 @@ export class QrzService extends UploadService {
     const { present, uncertain } = task;
     const replaces = [present, ...uncertain].some((old) => old && isSameKey(old, sent) && old.hash !== sent.hash);
     await request();
-    const answer = await this.client.request(key, 'INSERT', { ADIF: adif, ...(replaces ? { OPTION: 'REPLACE' } : {}) });
-    const { result, fields } = answer;
+    const response = await this.client.request(key, 'INSERT', {
+      ADIF: adif,
+      ...(replaces ? { OPTION: 'REPLACE' } : {}),
+    });
+    const { result, fields } = response;
     if (result === 'OK' || result === 'REPLACE') {
       const remoteId = fields.get('LOGID') ?? (await this.find(key, sent, request))[0] ?? null;
       return { event: 'accept', present: sent, remoteId };
     }
-    const reason = reasonOf(answer);
+    const reason = reasonOf(response);
     if (/duplicate/i.test(reason)) {
       const remoteId = (await this.find(key, sent, request))[0] ?? null;
       return { event: 'accept', present: sent, remoteId };

@@ -32,21 +32,21 @@ async function workedOf(database: Queryable, accountId: number): Promise<WorkedR
     database.run(WORKED, { accountId }),
     database.run(SQUARES, { accountId }),
   ]);
-  const answer: WorkedResponse = { contacts: 0, entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
-  if (!found || answer.counting) return answer;
-  answer.contacts = found.contacts;
-  answer.squares = found.squares;
+  const response: WorkedResponse = { contacts: 0, entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
+  if (!found || response.counting) return response;
+  response.contacts = found.contacts;
+  response.squares = found.squares;
   for (const { kind, key, mode_class } of rows) {
     const [entity = '', band = ''] = key.split(' ');
     if (kind === 'zone') {
-      answer.zones.push(Number(key));
+      response.zones.push(Number(key));
       continue;
     }
-    answer.entities[entity] ??= {};
-    const bands = answer.entities[entity];
+    response.entities[entity] ??= {};
+    const bands = response.entities[entity];
     if (kind === 'slot') bands[band] = [...(bands[band] ?? []), mode_class];
   }
-  return answer;
+  return response;
 }
 
 @Controller('api')

@@ -24,8 +24,10 @@ export function useDecide() {
   return useMutation({
     mutationFn: (request: AdminActRequest) => call('vadmin/reports/act', request),
     onSuccess: ({ report }) => {
-      queries.setQueriesData({ queryKey: REPORTS_KEY }, (answer: AdminReportsResponse | undefined) => {
-        return answer && { ...answer, reports: answer.reports.map((one) => (isSame(one, report) ? report : one)) };
+      queries.setQueriesData({ queryKey: REPORTS_KEY }, (response: AdminReportsResponse | undefined) => {
+        return (
+          response && { ...response, reports: response.reports.map((one) => (isSame(one, report) ? report : one)) }
+        );
       });
       void queries.invalidateQueries({ queryKey: ACTS_KEY });
     },

@@ -73,9 +73,9 @@ export function useManage() {
 /** Shows a newer subscription at once, in the whole page. */
 function useShownSubscription() {
   const queries = useQueryClient();
-  return (answer: SubscriptionResponse) => {
-    refreshSession({ subscription: answer.subscription });
-    queries.setQueryData([...KEY, answer.subscription], answer);
+  return (response: SubscriptionResponse) => {
+    refreshSession({ subscription: response.subscription });
+    queries.setQueryData([...KEY, response.subscription], response);
   };
 }
 

@@ -38,11 +38,16 @@ export function useCheckoutCheck(session: string | null): CheckState {
 async function check(session: string | null, signal: AbortSignal): Promise<CheckState | null> {
   try {
     if (session === null) {
-      const answer = await call('vsubscription', {}, {}, signal);
-      return answer.paid_subscription ? { name: 'confirmed', answer: { subscription: answer.subscription } } : null;
+      const response = await call('vsubscription', {}, {}, signal);
+      return response.paid_subscription ? { name: 'confirmed', answer: { subscription: response.subscription } } : null;
     }
-    const answer = await call('stripe/verify-session/{id}', { checkout_session_id: session }, { id: session }, signal);
-    return answer.confirmed ? { name: 'confirmed', answer } : null;
+    const response = await call(
+      'stripe/verify-session/{id}',
+      { checkout_session_id: session },
+      { id: session },
+      signal,
+    );
+    return response.confirmed ? { name: 'confirmed', answer: response } : null;
   } catch (error) {
     if (!(error instanceof RefusedError)) return null;
     if (error.status === 409) return { name: 'refused' };

@@ -10,10 +10,10 @@ import { useSandboxAct, useSandboxCheckout } from './api.ts';
 import styles from './billing.module.css';
 import { pounds } from './subscription-text.ts';
 
-const ACTS: readonly { act: SandboxAct; label: string; isPossible: (answer: SubscriptionResponse) => boolean }[] = [
+const ACTS: readonly { act: SandboxAct; label: string; isPossible: (response: SubscriptionResponse) => boolean }[] = [
   { act: 'renew', label: 'The next month is paid', isPossible: ({ running, state }) => running && state !== 'grace' },
   { act: 'fail', label: 'The next payment fails', isPossible: ({ running, state }) => running && state !== 'grace' },
-  { act: 'recover', label: 'The payment succeeds after all', isPossible: (answer) => hasFailedLast(answer) },
+  { act: 'recover', label: 'The payment succeeds after all', isPossible: (response) => hasFailedLast(response) },
   { act: 'end grace', label: 'The three days pass', isPossible: ({ state }) => state === 'grace' },
   { act: 'refund', label: 'The payment is refunded', isPossible: ({ state }) => state === 'paid' },
   { act: 'dispute', label: 'The bank disputes it', isPossible: ({ state }) => state === 'paid' },

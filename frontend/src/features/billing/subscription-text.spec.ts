@@ -2,7 +2,7 @@ import type { HistoryKind, SubscriptionResponse } from '@pileup/contract/billing
 import { historyText, stateText, subscriptionText } from './subscription-text.ts';
 
 const until = (expiryDate: string | null) => ({ subscribed: true, subscription: { level: 1, expiryDate } });
-const answer = (change: Partial<SubscriptionResponse>): SubscriptionResponse => ({
+const response = (change: Partial<SubscriptionResponse>): SubscriptionResponse => ({
   ...until('2026-12-28T10:00:00Z'),
   paid_subscription: true,
   periods: [],
@@ -52,7 +52,7 @@ test.each<[Partial<SubscriptionResponse>, string]>([
     'Your payment failed You keep access until 28 Dec 2026. Please check your card under “Card and invoices”.',
   ],
 ])('%j', (change, expected) => {
-  const { title, text } = stateText(answer(change), 'dmy');
+  const { title, text } = stateText(response(change), 'dmy');
   expect(`${title} ${text}`).toBe(expected);
 });
 

@@ -31,8 +31,8 @@ export function subscriptionText(
 }
 
 /** The state in one sentence, and what follows. */
-export function stateText(answer: SubscriptionResponse, format: ShownDateFormat): { title: string; text: string } {
-  const { state, subscription, cancel_at, paused_until, next_payment, price } = answer;
+export function stateText(response: SubscriptionResponse, format: ShownDateFormat): { title: string; text: string } {
+  const { state, subscription, cancel_at, paused_until, next_payment, price } = response;
   const expires = dateText(subscription.expiryDate, format);
   // Gift months follow the paid ones.
   const until = next_payment ? dateText(next_payment, format) : expires;
@@ -52,7 +52,7 @@ export function stateText(answer: SubscriptionResponse, format: ShownDateFormat)
     case 'gift':
       return { title: `Gift subscription until ${expires}`, text: pays || 'Nothing to pay.' };
     case 'grace':
-      return hasFailed(answer)
+      return hasFailed(response)
         ? {
             title: 'Your payment failed',
             text: `You keep access until ${expires}. Please check your card under “Card and invoices”.`,

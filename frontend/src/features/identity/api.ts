@@ -46,7 +46,7 @@ export function useConfirmMobile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call('vconfirmmobile', { code }),
-    onSuccess: (answer) => setUser(queries, answer),
+    onSuccess: (response) => setUser(queries, response),
   });
 }
 
@@ -54,8 +54,8 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: UpdateProfileRequest) => call('vupdateprofile', request),
-    onSuccess: async (answer) => {
-      await setUser(client, answer);
+    onSuccess: async (response) => {
+      await setUser(client, response);
       // Units, the grid and what others see are in nearly everything: all of the page is fetched again.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'vuser' });
     },

@@ -24,8 +24,8 @@ export function RegisterForm({ refId, initialCallsign = '', onDone }: RegisterFo
   function submit() {
     const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
     register.mutate(request, {
-      onSuccess: (answer) => {
-        signIn(answer);
+      onSuccess: (response) => {
+        signIn(response);
         onDone();
       },
     });

@@ -195,14 +195,14 @@ export function useSaveOwnGrid() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (grid: string) => call('vupdateprofile', { grid }),
-    onSuccess: (answer) => setUser(queries, answer),
+    onSuccess: (response) => setUser(queries, response),
   });
 }
 
 /** Refetches the logbook, for example after an import. */
 export function refreshLogbook(queries: QueryClient): void {
   refetchWorked(queries);
-  void updateLogbookCache(queries, (answer) => answer);
+  void updateLogbookCache(queries, (response) => response);
 }
 
 export function useRefreshLogbook(): () => void {
@@ -213,17 +213,17 @@ export function useRefreshLogbook(): () => void {
 function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {
   queries.setQueryData(ownQsoQuery(qso.qdo_id).queryKey, { qso });
   void keepQso(qso).then(() => queries.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));
-  return updateLogbookCache(queries, (answer, request) => withRow(answer, rowOf(qso), request));
+  return updateLogbookCache(queries, (response, request) => withRow(response, rowOf(qso), request));
 }
 
 function removeFromCache(queries: QueryClient, qdo_id: number): Promise<void> {
   void forgetQso(qdo_id).then(() => queries.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));
-  return updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id));
+  return updateLogbookCache(queries, (response) => withoutRow(response, qdo_id));
 }
 
 async function updateLogbookCache(
   queries: QueryClient,
-  change: (answer: LogbookResponse, request: LogbookRequest) => LogbookResponse,
+  change: (response: LogbookResponse, request: LogbookRequest) => LogbookResponse,
 ) {
   // A response in flight predates the change and would overwrite it in the cache.
   await queries.cancelQueries({ queryKey: LOGBOOK_KEY });

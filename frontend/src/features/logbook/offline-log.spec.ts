@@ -64,9 +64,14 @@ test('previous contacts with a callsign, its newest name, and the times', () => 
     qso(7, 'JA1QYZ/P', { Name: 'H' }),
     qso(6, 'F5QA'),
   ]);
-  const answer = logBarResponseOf(kept, 'JA1QYZ', Date.UTC(2026, 10, 3, 0, 9));
-  expect(answer).toMatchObject({ total_qsos: 3, name: 'Haruka', human_time_since_last_qso: '2 days ago', user: null });
-  expect(answer.qsos.map(({ qdo_id }) => qdo_id)).toEqual([9, 8, 7]);
+  const response = logBarResponseOf(kept, 'JA1QYZ', Date.UTC(2026, 10, 3, 0, 9));
+  expect(response).toMatchObject({
+    total_qsos: 3,
+    name: 'Haruka',
+    human_time_since_last_qso: '2 days ago',
+    user: null,
+  });
+  expect(response.qsos.map(({ qdo_id }) => qdo_id)).toEqual([9, 8, 7]);
   expect(logBarResponseOf(kept, 'ZL1QA', at)).toMatchObject({
     total_qsos: 0,
     human_time_since_last_qso: null,

@@ -20,10 +20,10 @@ jest.unstable_mockModule('./copy-database.ts', () => ({
 }));
 const { keepDeviceCopy, onChangedElsewhere } = await import('./device-copy.ts');
 
-const answers = new Map<number, () => Response>();
+const responses = new Map<number, () => Response>();
 globalThis.fetch = async (_, request) => {
   const { qdo_id } = JSON.parse(String(request?.body)) as { qdo_id: number };
-  return answers.get(qdo_id)?.() ?? Response.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
+  return responses.get(qdo_id)?.() ?? Response.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
 };
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -34,8 +34,8 @@ test.each([
 ])('a contact that was %s elsewhere is in the copy before the page is notified', async (_, qso) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   signIn({ token: 'a', user: { id: 7, my_callsign: 'M0QAA' }, subscription: { level: 0, expiryDate: null } } as never);
-  if (qso) answers.set(qso.qdo_id, () => Response.json({ qso }));
-  else answers.clear();
+  if (qso) responses.set(qso.qdo_id, () => Response.json({ qso }));
+  else responses.clear();
   keepDeviceCopy();
   const known: unknown[] = [];
   const stop = onChangedElsewhere(() => known.push(changes.get(1)));

@@ -7,7 +7,7 @@ const realFetch = globalThis.fetch;
 let sent: { path: string; init: RequestInit }[] = [];
 
 /** Stubs the next response. */
-function answer(status: number, body: string) {
+function response(status: number, body: string) {
   globalThis.fetch = async (path, init = {}) => {
     sent.push({ path: String(path), init });
     return new Response(body, { status });
@@ -25,38 +25,38 @@ afterAll(() => {
 describe('a call', () => {
   test('is a POST of JSON with the bearer token of the signed-in user', async () => {
     signIn(signedIn);
-    answer(200, '{"count":3}');
+    response(200, '{"count":3}');
     expect(await call('vlogbookcount')).toEqual({ count: 3 });
     expect(sent[0]?.path).toBe('/api/vlogbookcount');
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{}', headers: { Authorization: 'Bearer tok' } });
   });
 
   test('of a visitor has no token', async () => {
-    answer(200, '[]');
+    response(200, '[]');
     await call('vdxcc-entity-distinct');
     expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
   });
 
   test('that is refused throws the reason and the texts of the fields', async () => {
-    answer(400, '{"error":"No.","code":"invalid","errors":{"Call":["Too short."]}}');
+    response(400, '{"error":"No.","code":"invalid","errors":{"Call":["Too short."]}}');
     const refused = await call('vqso/get', { qdo_id: 1 }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);
     expect(refused).toMatchObject({ status: 400, code: 'invalid', message: 'No.', errors: { Call: ['Too short.'] } });
   });
 
   test('answered 401 ends the session; answered 403 does not', async () => {
-    answer(401, '{"error":"No.","code":"unauthenticated"}');
+    response(401, '{"error":"No.","code":"unauthenticated"}');
     signIn(signedIn);
     await expect(call('vuser')).rejects.toThrow('No.');
     expect(getSession()).toBeNull();
     signIn(signedIn);
-    answer(403, '{"error":"No.","code":"forbidden"}');
+    response(403, '{"error":"No.","code":"forbidden"}');
     await expect(call('vuser')).rejects.toThrow('No.');
     expect(getSession()).not.toBeNull();
   });
 
   test('answered by a proxy is a network error', async () => {
-    answer(502, '<html>Bad gateway</html>');
+    response(502, '<html>Bad gateway</html>');
     await expect(call('vuser')).rejects.toBeInstanceOf(NetworkError);
   });
 
@@ -71,7 +71,7 @@ describe('a call', () => {
 describe('a hot read', () => {
   test('is a GET without a token, so that one answer serves every user', async () => {
     signIn(signedIn);
-    answer(200, '[]');
+    response(200, '[]');
     expect(await fetchFast('ActiveUserList')).toEqual([]);
     expect(sent[0]?.path).toBe('/fast-keys/ActiveUserList');
     expect(sent[0]?.init.method).toBeUndefined();
@@ -80,13 +80,13 @@ describe('a hot read', () => {
 
   test('for an operator has the token', async () => {
     signIn(signedIn);
-    answer(200, '[]');
+    response(200, '[]');
     await fetchFast('main_public_feed', { asOperator: true });
     expect(sent[0]?.init.headers).toMatchObject({ Authorization: 'Bearer tok' });
   });
 
   test('that is refused throws the reason', async () => {
-    answer(503, '{"error":"Later.","code":"unavailable"}');
+    response(503, '{"error":"Later.","code":"unavailable"}');
     await expect(fetchFast('vleaderboards', { query: { period: 'today' } })).rejects.toThrow('Later.');
     expect(sent[0]?.path).toBe('/fast-keys/vleaderboards?period=today');
   });

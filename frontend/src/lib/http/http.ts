@@ -192,16 +192,16 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function readAnswer(status: number, text: string, token: string | undefined, retryAfter?: number): unknown {
-  const answer = parse(text);
-  if (answer === undefined) {
+  const response = parse(text);
+  if (response === undefined) {
     // A proxy responded instead of the server: for users that is a network error.
     setOffline(true);
     throw new NetworkError();
   }
   setOffline(false);
-  if (status < 400) return answer;
-  if (status === 401 && token) expire(token, (answer as Partial<Refusal> | undefined)?.code === 'session_ended');
-  throw new RefusedError(status, answer as Refusal, retryAfter);
+  if (status < 400) return response;
+  if (status === 401 && token) expire(token, (response as Partial<Refusal> | undefined)?.code === 'session_ended');
+  throw new RefusedError(status, response as Refusal, retryAfter);
 }
 
 function parse(text: string): unknown {

@@ -95,11 +95,13 @@ async function sendInOrder(): Promise<void> {
         await changeContact(contact.id, (stored) => withTime(stored, shift));
         continue;
       }
-      const answer = await send(contact);
+      const response = await send(contact);
       if (!(await confirmContact(contact))) continue;
-      if (answer.qso)
-        sentNumbers.set(new Map([...sentNumbers.get(), [contact.id, answer.qso.qdo_id] as const].slice(-MAX_NUMBERS)));
-      sent.emit({ contact, ...answer });
+      if (response.qso)
+        sentNumbers.set(
+          new Map([...sentNumbers.get(), [contact.id, response.qso.qdo_id] as const].slice(-MAX_NUMBERS)),
+        );
+      sent.emit({ contact, ...response });
     } catch (error) {
       // The contact waits until this account has signed in again.
       if (error instanceof NotSignedIn || (error instanceof RefusedError && error.status === 401)) return;
@@ -174,17 +176,17 @@ function send(contact: UnsentContact): Promise<Answer> {
 
 /** The response to an earlier version may have been lost: the edit is then an update. @throws ChangeConflict */
 async function sendNew({ id, fields, earlier }: UnsentContact, attempt: Attempt): Promise<Answer> {
-  const answer = await callOf(attempt, 'vqso/upsert', { data: fields, client_id: id });
-  if (answer.created || !earlier) return { qso: answer.qso, deletedId: null };
-  return sendEdit(answer, baseOf(earlier, answer.qso), fields, attempt);
+  const response = await callOf(attempt, 'vqso/upsert', { data: fields, client_id: id });
+  if (response.created || !earlier) return { qso: response.qso, deletedId: null };
+  return sendEdit(response, baseOf(earlier, response.qso), fields, attempt);
 }
 
 /** Withdraws the contact: the server will never log it, and deletes it if it already did. @throws ChangeConflict */
 async function sendWithdrawal(contact: UnsentContact, attempt: Attempt): Promise<Answer> {
   const { id, fields, earlier = [], isForced } = contact;
-  const answer = await callOf(attempt, 'vqso/withdraw', { client_id: id });
-  if (!answer.qso) return { qso: null, deletedId: null };
-  return sendDeletion(answer, baseOf([...earlier, fields], answer.qso), isForced, attempt);
+  const response = await callOf(attempt, 'vqso/withdraw', { client_id: id });
+  if (!response.qso) return { qso: null, deletedId: null };
+  return sendDeletion(response, baseOf([...earlier, fields], response.qso), isForced, attempt);
 }
 
 /** Sends only real differences: the response to an earlier attempt may have been lost. @throws ChangeConflict */
@@ -207,8 +209,8 @@ async function sendEdit(
   const { changes, conflicts } = mergeChange(base, fields, qso);
   if (conflicts.length > 0) throw new ChangeConflict(qso.Call, conflicts);
   if (Object.keys(changes).length === 0) return { qso, deletedId: null };
-  const answer = await callOf(attempt, 'vqso/update', { qdo_id: qso.qdo_id, if_updated_at: updated_at, ...changes });
-  return { qso: answer.qso, deletedId: null };
+  const response = await callOf(attempt, 'vqso/update', { qdo_id: qso.qdo_id, if_updated_at: updated_at, ...changes });
+  return { qso: response.qso, deletedId: null };
 }
 
 async function sendDeletion(

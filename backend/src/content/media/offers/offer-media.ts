@@ -48,10 +48,10 @@ export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
     await checkCapacity(this.database, { accountId, kind: media.kind, bytes: media.upload.bytes }, null);
     const stored = await this.uploads.store(me, media);
     try {
-      const answer = await this.place({ ...stored, startedAt: media.startedAt });
-      if (answer.status === 'duplicate') await this.files.discard(stored);
-      if (answer.qdo_id !== null && media.kind === 'recording') this.ofQsos.publish(accountId, answer.qdo_id);
-      return answer;
+      const response = await this.place({ ...stored, startedAt: media.startedAt });
+      if (response.status === 'duplicate') await this.files.discard(stored);
+      if (response.qdo_id !== null && media.kind === 'recording') this.ofQsos.publish(accountId, response.qdo_id);
+      return response;
     } catch (error) {
       await this.files.discardAfter(error, stored);
       throw error;

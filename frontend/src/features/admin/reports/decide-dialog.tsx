@@ -44,8 +44,8 @@ export function DecideDialog({ report: { kind, id }, act, onClose }: DecideDialo
   async function send() {
     if (decide.isPending) return;
     // The error is shown under the field.
-    const answer = await decide.mutateAsync({ kind, id, act, reason }).catch(() => null);
-    if (!answer) return;
+    const response = await decide.mutateAsync({ kind, id, act, reason }).catch(() => null);
+    if (!response) return;
     dialog.current?.close();
     showToast({ text: done, kind: 'good' });
   }

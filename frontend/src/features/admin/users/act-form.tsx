@@ -29,11 +29,11 @@ export function ActForm({ user, credentials }: ActFormProps) {
 
   async function send() {
     if (mutation.isPending) return;
-    const answer = await mutation
+    const response = await mutation
       .mutateAsync({ act, ...request, ...(act === 'grant' && { months }) })
       // The form shows the error.
       .catch(() => null);
-    if (!answer) return;
+    if (!response) return;
     reset();
     showToast({ text: `${user.my_callsign}: ${done}`, kind: 'good' });
   }

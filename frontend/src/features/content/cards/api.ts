@@ -30,8 +30,8 @@ export function useSaveCardTemplate() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (template: CardTemplate) => call('vqslcard/save', { template }),
-    onSuccess: async (answer) => {
-      queries.setQueryData(templateQuery.queryKey, answer);
+    onSuccess: async (response) => {
+      queries.setQueryData(templateQuery.queryKey, response);
       await queries.invalidateQueries({ queryKey: CARDS_KEY });
     },
   });

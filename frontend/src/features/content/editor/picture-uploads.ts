@@ -15,11 +15,11 @@ export const pictureUploads = createUploadQueue<PostPictureResponse>({
 /** Uploads pictures one after the other. @param onSent called for each when it is stored */
 export function uploadPictures(
   files: readonly File[],
-  onSent: (answer: PostPictureResponse, fileName: string) => void,
+  onSent: (response: PostPictureResponse, fileName: string) => void,
 ): void {
   for (const file of files)
     void pictureUploads.add([file], {
       send: (transfer) => upload('vpostpicture', {}, { field: 'image', ...transfer }),
-      onSent: (answer) => onSent(answer, file.name),
+      onSent: (response) => onSent(response, file.name),
     });
 }

@@ -55,7 +55,7 @@ export function useSaveStream() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (stream: SaveStreamRequest) => call('vstream/save', stream),
-    onSuccess: (answer) => storeAnswer(queries, answer),
+    onSuccess: (response) => storeAnswer(queries, response),
   });
 }
 
@@ -63,7 +63,7 @@ export function useSetLive() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (isLive: boolean) => call('vstream/live', { live: isLive ? 1 : 0 }),
-    onSuccess: (answer) => storeAnswer(queries, answer),
+    onSuccess: (response) => storeAnswer(queries, response),
   });
 }
 
@@ -75,9 +75,9 @@ export function useRemoveStream() {
   });
 }
 
-async function storeAnswer(queries: QueryClient, answer: OwnStreamResponse): Promise<void> {
+async function storeAnswer(queries: QueryClient, response: OwnStreamResponse): Promise<void> {
   await queries.cancelQueries(ownStreamQuery);
-  queries.setQueryData(ownStreamQuery.queryKey, answer);
+  queries.setQueryData(ownStreamQuery.queryKey, response);
   await queries.invalidateQueries({ queryKey: STREAMS_FOR_KEY });
 }
 

@@ -68,7 +68,7 @@ export function useRetry() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('vimport/{id}/retry', {}, { id }),
-    onSuccess: (answer) => showReport(queries, answer.import),
+    onSuccess: (response) => showReport(queries, response.import),
   });
 }
 
@@ -76,7 +76,7 @@ export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('vimport/{id}/undo', {}, { id }),
-    onSuccess: (answer) => showReport(queries, answer.import),
+    onSuccess: (response) => showReport(queries, response.import),
   });
 }
 

@@ -37,8 +37,8 @@ function useSettle() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (choice: SettleUnreviewedRequest['choice']) => call('vunreviewed/settle', { choice }),
-    onSuccess: async (answer) => {
-      await setUser(queries, answer);
+    onSuccess: async (response) => {
+      await setUser(queries, response);
       await queries.invalidateQueries(unreviewedQuery);
     },
     // The decision may have been made in another window.
@@ -78,9 +78,9 @@ export function ReviewPanel({ user }: { user: User }) {
 }
 
 /** Removes the banner as soon as there is nothing left to decide. */
-function useBannerRefresh(user: User, answer: UnreviewedResponse | undefined) {
+function useBannerRefresh(user: User, response: UnreviewedResponse | undefined) {
   const queries = useQueryClient();
-  const isStale = answer !== undefined && answer.state !== (user.unreviewed ?? null);
+  const isStale = response !== undefined && response.state !== (user.unreviewed ?? null);
   useEffect(() => {
     if (isStale) void refetchUser(queries);
   }, [isStale, queries]);

@@ -28,8 +28,8 @@ test.each<[string, Partial<UnreviewedResponse>, string]>([
     { logs: [log('M0QAB', 7)], sub_accounts: [sub('M0QAB'), sub('M0QAC')] },
     'The sub-accounts M0QAB and M0QAC: hidden at once, and deleted in 30 days with everything in their logs. Until then you can switch to a sub-account and keep it. Everything added since is kept.',
   ],
-])('the confirmation names what will be deleted: %s', (_, answer, text) => {
-  expect(deletionText({ ...nothing, ...answer }, 'M0QAA')).toBe(text);
+])('the confirmation names what will be deleted: %s', (_, response, text) => {
+  expect(deletionText({ ...nothing, ...response }, 'M0QAA')).toBe(text);
 });
 
 test('profile fields have the labels of the form; unknown ones are left out', () => {

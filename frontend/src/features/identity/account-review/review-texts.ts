@@ -36,8 +36,8 @@ export function contactsText(count: number): string {
 }
 
 /** Tells in the confirmation dialog what will be deleted and what of it can be restored. */
-export function deletionText(answer: UnreviewedResponse, callsign: string): string {
-  const { logs, imports, sub_accounts, profile } = answer;
+export function deletionText(response: UnreviewedResponse, callsign: string): string {
+  const { logs, imports, sub_accounts, profile } = response;
   const own = logs.find((log) => log.my_callsign === callsign);
   const atOnce = [
     own && `${contactsText(own.contacts)} in the log of ${callsign}`,

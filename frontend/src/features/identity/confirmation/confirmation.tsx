@@ -21,28 +21,28 @@ export function Confirmation({ token, onConfirmed }: ConfirmationProps) {
   const session = useSession();
   const navigate = useNavigate();
   const requested = useRef(false);
-  const { mutate, data: answer, error } = confirm;
+  const { mutate, data: response, error } = confirm;
   useEffect(() => {
     if (requested.current) return;
     requested.current = true;
     mutate(token, {
-      onSuccess: (answer) => {
+      onSuccess: (response) => {
         // Another user who is signed in here stays signed in.
         const session = getSession();
-        if (session && !isSameOperator(session.user, answer.user)) return;
-        onConfirmed(answer.user.my_callsign);
-        signIn(answer);
+        if (session && !isSameOperator(session.user, response.user)) return;
+        onConfirmed(response.user.my_callsign);
+        signIn(response);
       },
     });
   }, [mutate, token, onConfirmed]);
   if (error) return <Refused text={error.message} />;
-  if (!answer) return <p role="status">One moment…</p>;
+  if (!response) return <p role="status">One moment…</p>;
   const continueAs = () => {
-    signIn(answer);
+    signIn(response);
     void navigate(SIGNED_IN_PATH);
   };
-  const isOther = session !== null && !isSameOperator(session.user, answer.user);
-  return <Confirmed callsign={answer.user.my_callsign} {...(isOther && { continueAs })} />;
+  const isOther = session !== null && !isSameOperator(session.user, response.user);
+  return <Confirmed callsign={response.user.my_callsign} {...(isOther && { continueAs })} />;
 }
 
 function Refused({ text }: { text: string }) {

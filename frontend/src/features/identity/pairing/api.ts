@@ -45,8 +45,8 @@ export function useUnpair() {
     onSuccess: async (_, id) => {
       // A request in flight would restore the removed computer.
       await queries.cancelQueries(pairedQuery);
-      queries.setQueryData(pairedQuery.queryKey, (answer: PairedResponse | undefined) => {
-        return answer && { computers: answer.computers.filter((computer) => computer.id !== id) };
+      queries.setQueryData(pairedQuery.queryKey, (response: PairedResponse | undefined) => {
+        return response && { computers: response.computers.filter((computer) => computer.id !== id) };
       });
     },
   });

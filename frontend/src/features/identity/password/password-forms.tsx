@@ -28,8 +28,8 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     choose.mutate(
       { token, password, password_confirmation: confirmation },
       {
-        onSuccess: (answer) => {
-          signIn(answer);
+        onSuccess: (response) => {
+          signIn(response);
           onDone();
         },
       },

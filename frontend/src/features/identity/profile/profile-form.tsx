@@ -51,9 +51,9 @@ export function ProfileForm({ user }: { user: User }) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     update.mutate(requestOf(draft, user), {
-      onSuccess: (answer) => {
+      onSuccess: (response) => {
         // Text typed meanwhile is not saved yet.
-        setDraft((now) => rebaseDraft(now, draft, answer.user));
+        setDraft((now) => rebaseDraft(now, draft, response.user));
         showToast({ text: 'Profile updated!', kind: 'good' });
       },
     });

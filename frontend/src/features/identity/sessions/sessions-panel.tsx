@@ -39,8 +39,8 @@ function useEndSession() {
       await queries.cancelQueries(sessionsQuery);
       queries.setQueryData(
         sessionsQuery.queryKey,
-        (answer: SessionsResponse | undefined) =>
-          answer && { sessions: answer.sessions.filter(({ id }) => id !== ended) },
+        (response: SessionsResponse | undefined) =>
+          response && { sessions: response.sessions.filter(({ id }) => id !== ended) },
       );
       void queries.invalidateQueries(sessionsQuery);
     },

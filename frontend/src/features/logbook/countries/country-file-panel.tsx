@@ -35,13 +35,13 @@ function LoadNow() {
   const queries = useQueryClient();
   const load = useMutation({
     mutationFn: () => call('vadmin/country-file/load'),
-    onSuccess: (answer: CountryFileResponse) => {
-      queries.setQueryData(KEY, answer);
+    onSuccess: (response: CountryFileResponse) => {
+      queries.setQueryData(KEY, response);
       void queries.invalidateQueries({ queryKey: ['vdxcc/explain'] });
       showToast(
-        answer.refused
+        response.refused
           ? { text: 'The country file was rejected.', kind: 'bad' }
-          : { text: answer.in_use ? 'The country file is up to date.' : 'There is no country file.', kind: 'good' },
+          : { text: response.in_use ? 'The country file is up to date.' : 'There is no country file.', kind: 'good' },
       );
     },
     onError: (error) => showToast({ text: refusalTextOr(error, 'The country file could not be loaded.'), kind: 'bad' }),

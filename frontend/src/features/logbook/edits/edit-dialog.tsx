@@ -76,7 +76,9 @@ function Previewed({ edit: first, onBack, onApplied }: { edit: LogEdit; onBack: 
     onApplied();
   };
   const apply = () =>
-    applying.mutate(edit.id, { onSuccess: (answer) => (isUnderWay(answer) ? setStarted(answer) : finish(answer)) });
+    applying.mutate(edit.id, {
+      onSuccess: (response) => (isUnderWay(response) ? setStarted(response) : finish(response)),
+    });
   const isEnded = started !== undefined && edit.status === 'applied';
   const end = useEffectEvent(() => finish(edit));
   useEffect(() => {

@@ -27,8 +27,8 @@ const ids = ({ logbook }: LogbookResponse) => logbook.map(({ qdo_id }) => qdo_id
 
 describe('a contact is inserted into the cached page', () => {
   test('on top if it is the newest', () => {
-    const answer = withRow(page([row(2, 2), row(1, 1)]), row(3, 3), {});
-    expect([ids(answer), answer.count]).toEqual([[3, 2, 1], 3]);
+    const response = withRow(page([row(2, 2), row(1, 1)]), row(3, 3), {});
+    expect([ids(response), response.count]).toEqual([[3, 2, 1], 3]);
   });
 
   test('at its time if it is older', () => {
@@ -37,8 +37,8 @@ describe('a contact is inserted into the cached page', () => {
   });
 
   test('once only: the same contact again replaces the row', () => {
-    const answer = withRow(page([row(2, 2), row(1, 1)]), { ...row(1, 1), Name: 'Tom' }, {});
-    expect([ids(answer), answer.count, answer.logbook[1]?.Name]).toEqual([[2, 1], 2, 'Tom']);
+    const response = withRow(page([row(2, 2), row(1, 1)]), { ...row(1, 1), Name: 'Tom' }, {});
+    expect([ids(response), response.count, response.logbook[1]?.Name]).toEqual([[2, 1], 2, 'Tom']);
   });
 
   test('not if its time belongs to another page', () => {
@@ -57,7 +57,7 @@ describe('a contact is inserted into the cached page', () => {
 });
 
 test('a deleted contact is removed and the count updated; another page stays the same', () => {
-  const answer = page([row(2, 2), row(1, 1)]);
-  expect(withoutRow(answer, 2)).toMatchObject({ count: 1 });
-  expect(withoutRow(answer, 9)).toBe(answer);
+  const response = page([row(2, 2), row(1, 1)]);
+  expect(withoutRow(response, 2)).toMatchObject({ count: 1 });
+  expect(withoutRow(response, 9)).toBe(response);
 });

@@ -33,13 +33,13 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
 }
 
 /** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
-export function withRow(answer: LogbookResponse, changed: LogbookRow, request: LogbookRequest): LogbookResponse {
+export function withRow(response: LogbookResponse, changed: LogbookRow, request: LogbookRequest): LogbookResponse {
   // A response about one contact does not name its confirmations.
-  const row = { ...answer.logbook.find((each) => each.qdo_id === changed.qdo_id), ...changed };
+  const row = { ...response.logbook.find((each) => each.qdo_id === changed.qdo_id), ...changed };
   // Only the server knows whether a row matches a filter, and its place in another order.
   if (request.filter || request.sort)
-    return { ...answer, logbook: answer.logbook.map((each) => (each.qdo_id === row.qdo_id ? row : each)) };
-  const without = withoutRow(answer, row.qdo_id);
+    return { ...response, logbook: response.logbook.map((each) => (each.qdo_id === row.qdo_id ? row : each)) };
+  const without = withoutRow(response, row.qdo_id);
   if (!matchesRequest(row, request)) return without;
   const at = without.logbook.findIndex(({ TS }) => Date.parse(TS) <= Date.parse(row.TS));
   const count = without.count + 1;
@@ -51,8 +51,8 @@ export function withRow(answer: LogbookResponse, changed: LogbookRow, request: L
 }
 
 /** A logbook page without a contact; the same object if it was not on the page. */
-export function withoutRow(answer: LogbookResponse, qdo_id: number): LogbookResponse {
-  const logbook = answer.logbook.filter((row) => row.qdo_id !== qdo_id);
-  if (logbook.length === answer.logbook.length) return answer;
-  return { ...answer, logbook, count: answer.count - 1 };
+export function withoutRow(response: LogbookResponse, qdo_id: number): LogbookResponse {
+  const logbook = response.logbook.filter((row) => row.qdo_id !== qdo_id);
+  if (logbook.length === response.logbook.length) return response;
+  return { ...response, logbook, count: response.count - 1 };
 }

@@ -35,8 +35,8 @@ export function useRemoveProgram() {
     onSuccess: async (_, id) => {
       // A response in flight still contains the program.
       await queries.cancelQueries(programsQuery);
-      queries.setQueryData(programsQuery.queryKey, (answer: ProgramsResponse | undefined) => {
-        return answer && { programs: answer.programs.filter((program) => program.id !== id) };
+      queries.setQueryData(programsQuery.queryKey, (response: ProgramsResponse | undefined) => {
+        return response && { programs: response.programs.filter((program) => program.id !== id) };
       });
     },
   });

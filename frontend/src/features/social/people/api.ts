@@ -92,9 +92,9 @@ export function useBlock() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: { user_id: number; block: 0 | 1 }) => call('vblock', request),
-    onSuccess: async (answer: BlockedResponse) => {
+    onSuccess: async (response: BlockedResponse) => {
       await queries.cancelQueries(blockedQuery);
-      queries.setQueryData(blockedQuery.queryKey, answer);
+      queries.setQueryData(blockedQuery.queryKey, response);
       void readProfilesAgain(queries);
     },
   });

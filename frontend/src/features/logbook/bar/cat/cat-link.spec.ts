@@ -12,8 +12,8 @@ test.each([
   ['a radio without a heartbeat for a minute', rig({ is_live: 0 }), false],
   ['a radio without a frequency', rig({ freq: null }), false],
   ['a radio at 0 kHz', rig({ freq: 0 }), false],
-])('with %s the link is active: %s', (_, answer, active) => {
-  expect(isRigActive(answer)).toBe(active);
+])('with %s the link is active: %s', (_, response, active) => {
+  expect(isRigActive(response)).toBe(active);
 });
 
 describe('the log bar takes over', () => {

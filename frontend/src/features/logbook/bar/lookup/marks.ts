@@ -75,7 +75,7 @@ const NO_MARKS: { isDuplicate: boolean; marks: readonly Mark[] } = { isDuplicate
 /** Whether the contact in the form would be a duplicate, and what it would be the first of. */
 export function useFormMarks(
   { form, entity }: Pick<LogBarState, 'form' | 'entity'>,
-  answer: LogBarResponse | undefined,
+  response: LogBarResponse | undefined,
 ): typeof NO_MARKS {
   const accountId = useSession()?.user.id;
   const worked = useWorked();
@@ -83,9 +83,9 @@ export function useFormMarks(
   const rule = duplicateRule.use(storageOwner(accountId));
   const callsign = parseCallsign(form.call);
   if (!callsign || isEdit(form)) return NO_MARKS;
-  const earlier = [...(answer?.qsos ?? []), ...unsentWith(callsign, unsent)];
+  const earlier = [...(response?.qsos ?? []), ...unsentWith(callsign, unsent)];
   // The square of a member's profile is a hint for the first contact. It is not logged, so it would seem new each time.
-  const profileGrid = earlier.length === 0 ? answer?.user?.grid : undefined;
+  const profileGrid = earlier.length === 0 ? response?.user?.grid : undefined;
   const grid = parseGrid(form.extra.GRIDSQUARE ?? '') ?? profileGrid ?? '';
   return {
     isDuplicate: isDuplicate(rule, form, earlier, Date.now()),

@@ -12,11 +12,11 @@ function setUp() {
     stop: async () => begun.push('stop'),
   });
   const turn = () => new Promise((resolve) => setTimeout(resolve));
-  const answer = async () => {
+  const response = async () => {
     waiting.shift()?.resolve();
     await turn();
   };
-  return { begun, waiting, sender, turn, answer };
+  return { begun, waiting, sender, turn, answer: response };
 }
 
 test('a request begins when the one before was answered', async () => {

@@ -18,11 +18,11 @@ export async function statusesOf(count: number, send: (n: number) => PromiseLike
 }
 
 /** Expects a status, and these parts of the body. */
-export async function expectAnswer(
-  answer: PromiseLike<{ status: number; body: unknown }>,
+export async function expectResponse(
+  response: PromiseLike<{ status: number; body: unknown }>,
   status: number,
   body: object,
 ): Promise<void> {
-  const received = await answer;
+  const received = await response;
   expect({ status: received.status, body: received.body }).toMatchObject({ status, body });
 }
