@@ -42,7 +42,7 @@ export const IMPORT_TREES: BadTrees = {
       "export const later = () => import('../identity/api.ts');",
     ],
     'frontend/src/features/identity/api.ts': ["export const me = 'M0QAA';"],
-    'frontend/src/features/logbook/bar/log-bar.tsx': [
+    'frontend/src/features/logbook/log-bar.tsx': [
       '// breaks the rule: feature to feature',
       "import { me } from '../identity/api.ts';",
       'export const LogBar = () => <b>{me}</b>;',
@@ -50,7 +50,7 @@ export const IMPORT_TREES: BadTrees = {
   },
   'frontend-layers': {
     'frontend/src/routes.tsx': ['export const routes = [];'],
-    'frontend/src/features/logbook/bar/log-bar.tsx': [
+    'frontend/src/features/logbook/log-bar.tsx': [
       '// breaks the rule: a feature imports a page',
       "export { HomePage } from '../../pages/home-page.tsx';",
     ],

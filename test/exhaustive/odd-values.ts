@@ -120,5 +120,20 @@ function* characters(): Generator<string> {
     const point = Number.parseInt(code, 16);
     yield point > 0xffff ? String.fromCodePoint(point) : String.fromCharCode(point);
   }
-  yield* '\udc00\ud800 e\u0301 ﬁ İ ı ß ǅ Σς \u0e33 🏴‍☠️ 👨‍👩‍👧 \u1100\u1161 ﷽ 𒐫'.split(' ');
+  yield* [
+    '\udc00\ud800',
+    'e\u0301',
+    'ﬁ',
+    'İ',
+    'ı',
+    'ß',
+    'ǅ',
+    'Σς',
+    '\u0e33',
+    '🏴‍☠️',
+    '👨‍👩‍👧',
+    '\u1100\u1161',
+    '﷽',
+    '𒐫',
+  ];
 }

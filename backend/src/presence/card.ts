@@ -1,9 +1,9 @@
 import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
+import { publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { gridOf } from '@pileup/radio/grid';
-import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, QRT, type Rig, SILENT_RIG } from './rig.js';

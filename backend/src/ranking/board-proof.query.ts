@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BoardProofRequest, BoardProofResponse, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
-import { publicFrequency } from '@pileup/radio/hidden-frequency';
+import { publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';

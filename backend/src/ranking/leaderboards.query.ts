@@ -1,5 +1,5 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
-import { publicFrequency } from '@pileup/radio/hidden-frequency';
+import { publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import type { Contesting } from '../identity/index.js';
 import { LOGGED_LIVE } from '../logbook/index.js';
 import type { Queryable } from '../platform/database/database.js';

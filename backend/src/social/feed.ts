@@ -1,8 +1,8 @@
 import type { Qso } from '@pileup/contract/logbook';
 import type { FeedItem, FeedQso } from '@pileup/contract/social';
+import { HIDDEN_FREQUENCY } from '@pileup/radio/contests/hidden-frequency';
 import { entityByNumber } from '@pileup/radio/dxcc';
 import { coarseGrid, gridOf, parseGrid } from '@pileup/radio/grid';
-import { HIDDEN_FREQUENCY } from '@pileup/radio/hidden-frequency';
 import { firstName, type StationSummary } from '../identity/index.js';
 import type { QsoViews } from '../logbook/index.js';
 

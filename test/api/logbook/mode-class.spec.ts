@@ -9,7 +9,25 @@ const EXPRESSION = `
 
 const KNOWN = [...SUBMODES].flatMap(([mode, submodes]) => [mode, ...submodes]);
 const ALIASED = [...Object.keys(ALIASES), ...MODE_BY_PREFIX.map(([prefix]) => `${prefix} 16/2000`)];
-const ODD = ['', ' ', 'CW ', ..."cw Ssb usb LSB-D1 XYZ VOICE DATA ' \\ % ＣＷ É 🎙 __proto__".split(' ')];
+const ODD = [
+  '',
+  ' ',
+  'CW ',
+  'cw',
+  'Ssb',
+  'usb',
+  'LSB-D1',
+  'XYZ',
+  'VOICE',
+  'DATA',
+  "'",
+  '\\',
+  '%',
+  'ＣＷ',
+  'É',
+  '🎙',
+  '__proto__',
+];
 
 test('the column mode_class of a stored mode is modeClass of libs/radio, in lower case', async () => {
   await using testApp = await TestApp.create();

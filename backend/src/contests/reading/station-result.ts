@@ -1,7 +1,7 @@
 import type { ContestRow, MegastreamRow } from '@pileup/contract/contests/contests';
 import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
+import { publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import type { ContestTotals } from '@pileup/radio/contests/score-log';
-import { publicFrequency } from '@pileup/radio/hidden-frequency';
 import type { StationSummary } from '../../identity/index.js';
 import type { ContestEntry, EnteredContact } from './contest-entries.js';
 

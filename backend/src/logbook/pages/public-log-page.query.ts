@@ -1,5 +1,5 @@
 import type { ProfileQso } from '@pileup/contract/social';
-import { publicFrequency } from '@pileup/radio/hidden-frequency';
+import { publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { selectList } from '../qso/qso.js';

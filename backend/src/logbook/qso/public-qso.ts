@@ -1,6 +1,6 @@
 import type { PublicQso } from '@pileup/contract/logbook';
+import { HIDDEN_FREQUENCY, publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
-import { HIDDEN_FREQUENCY, publicFrequency } from '@pileup/radio/hidden-frequency';
 import { qsoOf, type StoredQso } from './qso.js';
 
 /** The contact as the public may see it. `contesting`: its station is in a contest now. */

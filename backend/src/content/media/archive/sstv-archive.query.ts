@@ -1,5 +1,5 @@
 import type { AlsoReceived, ArchivedPicture, SstvArchiveResponse } from '@pileup/contract/media';
-import { publicFrequency } from '@pileup/radio/hidden-frequency';
+import { publicFrequency } from '@pileup/radio/contests/hidden-frequency';
 import { EARLIEST, isoSeconds } from '../../../logbook/index.js';
 import type { Queryable } from '../../../platform/database/database.js';
 import { type NotNull, sql } from '../../../platform/database/sql.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { servicesQuery } from '../api.ts';
-import { base64Of } from './key-file/key-file.ts';
+import { base64Of } from './base64-of.ts';
 import type { SignedFile } from './sign-log.ts';
 
 const CONTACTS_KEY = ['vlotw/contacts'] as const;

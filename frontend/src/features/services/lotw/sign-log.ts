@@ -1,7 +1,8 @@
 import { formatSignedLog, lotwContact, lotwStation, type SignedLog, signedText } from '@pileup/adif/lotw/signed-log';
 import type { LotwContact } from '@pileup/contract/services';
+import { base64Of } from './base64-of.ts';
 import type { Certificate } from './key-file/certificate.ts';
-import { base64Of, type SigningIdentity, sign } from './key-file/key-file.ts';
+import { type SigningIdentity, sign } from './key-file/key-file.ts';
 
 /** Fields of the operator's place, for contacts that have none of their own. */
 export type Place = Readonly<Record<string, string>>;

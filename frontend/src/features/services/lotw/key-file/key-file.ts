@@ -1,4 +1,5 @@
 import forge from 'node-forge';
+import { base64Of } from '../base64-of.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { decrypt, WrongPassword } from './decrypt.ts';
 import {
@@ -72,12 +73,6 @@ export async function openKeyFile(file: Uint8Array, password: string): Promise<S
 export async function sign(key: CryptoKey, text: string): Promise<string> {
   const signature = await crypto.subtle.sign(SIGNATURE.name, key, new TextEncoder().encode(text));
   return base64Of(new Uint8Array(signature));
-}
-
-export function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }
 
 /** Whether the certificate belongs to the key. */

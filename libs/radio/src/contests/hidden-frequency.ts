@@ -1,4 +1,4 @@
-import { khzOf } from './frequency.ts';
+import { khzOf } from '../frequency.ts';
 
 /** Stands for a frequency that others may not see. */
 export const HIDDEN_FREQUENCY = '******';
