@@ -30,6 +30,8 @@ export function defaultSettings(): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // Statements of the ORM hold their values: a failed one would be logged with texts and addresses of operators.
+    log_min_error_statement: 'panic',
   };
 }
 

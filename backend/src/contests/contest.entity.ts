@@ -3,6 +3,7 @@ import type * as contract from '@pileup/contract/contests/contests';
 import type { ContestDuplicates, ScoringRuleKey } from '@pileup/radio/contests/contest-rules';
 import { isoSeconds } from '../logbook/index.js';
 import { Moment } from '../platform/database/moment.js';
+import { TextArray } from '../platform/database/text-array.js';
 import { Conflict } from '../platform/errors.js';
 
 /** A contest that an administrator created. All times are ms since 1970. */
@@ -25,7 +26,7 @@ export const Contest = defineEntity({
     audience: p.text().$type<contract.ContestAudience>(),
     rule: p.text().$type<ScoringRuleKey>(),
     duplicates: p.text().$type<ContestDuplicates>(),
-    categories: p.array(),
+    categories: p.type(TextArray),
     changedAt: p.type(Moment),
     /** When the contacts were selected that were logged before the last change; null until then. */
     selectedAt: p.type(Moment).strictNullable(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import type { Contest } from './contest.entity.js';
-import { acceptedContests, allContests, contestById } from './find-contest.js';
+import { acceptedContests, allContests, contestById, contestNames } from './find-contest.js';
 import { ContestEntries, type ContestEntry } from './reading/contest-entries.js';
 
 /** The contests and what stations have scored in them, for other modules. */
@@ -15,6 +15,11 @@ export class Contests {
   /** The latest first. */
   all(): Promise<Contest[]> {
     return allContests(this.database);
+  }
+
+  /** Their names in Cabrillo, the latest first. */
+  names(): Promise<string[]> {
+    return contestNames(this.database);
   }
 
   byId(id: number): Promise<Contest | null> {

@@ -9,6 +9,13 @@ export function allContests(database: Database): Promise<Contest[]> {
   return database.em().find(Contest, {}, { orderBy: { from: 'desc', id: 'desc' }, limit: MAX_LISTED });
 }
 
+/** The names in Cabrillo of the same contests. */
+export async function contestNames(database: Database): Promise<string[]> {
+  const orderBy = { from: 'desc', id: 'desc' } as const;
+  const found = await database.em().find(Contest, {}, { fields: ['cabrilloName'], orderBy, limit: MAX_LISTED });
+  return found.map(({ cabrilloName }) => cabrilloName);
+}
+
 export function contestById(database: Database, id: number): Promise<Contest | null> {
   return database.em().findOne(Contest, { id });
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ReceivedRevenue } from '../../../backend/src/billing/index.js';
 import { Reconcile } from '../../../backend/src/billing/subscription/reconcile.js';
 import { SyncSubscription } from '../../../backend/src/billing/subscription/sync-subscription.js';
-import { Database } from '../../../backend/src/platform/database/database.js';
+import { Database, type Queryable } from '../../../backend/src/platform/database/database.js';
 import { MONTH } from '../../fakes/stripe/stripe-account.ts';
 import type { StripeEvent, Subscription } from '../../fakes/stripe/stripe-objects.ts';
 import { FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '../../fakes/stripe/stripe-server.ts';
@@ -201,25 +201,36 @@ test('a program that ends at any moment within a webhook has lost nothing when t
   };
   const run = database.run.bind(database);
   const transaction = database.transaction.bind(database);
+  const unitOfWork = database.unitOfWork.bind(database);
+  const countingRuns = <Tx extends Queryable>(tx: Tx) =>
+    Object.create(tx, {
+      run: {
+        value: (...args: Parameters<typeof tx.run>) => {
+          reached();
+          return tx.run(...args);
+        },
+      },
+    }) as Tx;
   const runs = jest.spyOn(database, 'run').mockImplementation(async (...args) => {
     reached();
     return run(...args) as never;
   });
   const transactions = jest.spyOn(database, 'transaction').mockImplementation(async (work) => {
     const result = await transaction(async (tx) => {
-      const counting = Object.create(tx, {
-        run: {
-          value: (...args: Parameters<typeof tx.run>) => {
-            reached();
-            return tx.run(...args);
-          },
-        },
-      }) as typeof tx;
-      const done = await work(counting);
+      const done = await work(countingRuns(tx));
       reached();
       return done;
     });
     // The process may end after the commit, before anything else.
+    reached();
+    return result;
+  });
+  const units = jest.spyOn(database, 'unitOfWork').mockImplementation(async (work) => {
+    const result = await unitOfWork(async (em, tx) => {
+      const done = await work(em, countingRuns(tx));
+      reached();
+      return done;
+    });
     reached();
     return result;
   });
@@ -249,6 +260,7 @@ test('a program that ends at any moment within a webhook has lost nothing when t
   expect(kills).toBeGreaterThanOrEqual(20);
   runs.mockRestore();
   transactions.mockRestore();
+  units.mockRestore();
 });
 
 test('what was received is the payments less the refunds', async () => {

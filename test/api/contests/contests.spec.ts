@@ -358,3 +358,10 @@ test('results become final once when the log window has ended, and later changes
   );
   expect(recordings).toEqual([{ n: 1 }]);
 });
+
+test('categories are texts, whatever they say', async () => {
+  const categories = ['null', 'A "B" \\ C', '{D, E}'];
+  const { id } = await stations.contest({ categories });
+  const { body } = await testApp.call('vcontests');
+  expect(body.contests.find((contest) => contest.id === id)?.categories).toEqual(categories);
+});

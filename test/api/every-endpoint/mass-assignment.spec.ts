@@ -39,7 +39,8 @@ function each(names: string, value: unknown): Record<string, unknown> {
 /** Tables with rows of an account, and their account column. */
 const TABLES = `
   select table_schema || '.' || table_name as name, column_name as owner from information_schema.columns
-  where table_schema in ('identity', 'billing', 'social', 'logbook', 'exchange', 'ranking', 'presence')
+  where table_schema in ('identity', 'billing', 'social', 'logbook', 'exchange', 'services', 'programs', 'ranking',
+      'contests', 'presence')
     and (column_name = 'account_id' or (table_schema, table_name, column_name) = ('identity', 'account', 'id'))
   order by 1`;
 

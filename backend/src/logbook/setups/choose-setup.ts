@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { ExtraFields } from '@pileup/contract/logbook';
@@ -26,7 +27,7 @@ export const ChooseSetupHandler = handlerOf(
   async ({ accountId, id, at }, database, bus, clock) => {
     const chosen = await database.unitOfWork(async (em, tx) => {
       await tx.run(LOCK, { accountId });
-      const setups = await ownSetups(em, accountId);
+      const setups = await ownSetups(em, accountId, LockMode.PESSIMISTIC_WRITE);
       const next = setups.find((setup) => setup.id === id);
       if (id !== null && !next) throw new NotFound('Set-up not found.');
       const moment = Math.min(at, clock.now());

@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { SetupSource } from '../../identity/index.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
@@ -26,12 +26,12 @@ export const SaveSetupHandler = handlerOf(
         if (id !== null) {
           const own = await em.findOne(Setup, { id, accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
           if (!own) throw new NotFound('Set-up not found.');
-          return Object.assign(own, setup);
+          return reread(em, Object.assign(own, setup));
         }
         await tx.run(LOCK, { accountId });
         if ((await em.count(Setup, { accountId })) >= MAX_SETUPS)
           throw new RuleBroken(`You already have ${MAX_SETUPS} set-ups. Please delete one first.`);
-        return em.create(Setup, { accountId, ...setup });
+        return reread(em, em.create(Setup, { accountId, ...setup }));
       });
       if (isChosen(saved)) bus.publish(SetupSource.CHANGED, accountId);
       return saved;
@@ -43,6 +43,12 @@ export const SaveSetupHandler = handlerOf(
     }
   },
 );
+
+/** Stores it and reads it back: the column has seven digits of the power. */
+async function reread(em: EntityManager, setup: Setup): Promise<Setup> {
+  await em.flush();
+  return em.refreshOrFail(setup);
+}
 
 /** Deletes a set-up of the account; its contacts stay as they are. */
 export class DeleteSetup extends CommandOf<{ accountId: number; id: number }>() {}

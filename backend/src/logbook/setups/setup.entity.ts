@@ -1,4 +1,4 @@
-import { defineEntity, type EntityManager, type InferEntity, p, raw } from '@mikro-orm/postgresql';
+import { defineEntity, type EntityManager, type InferEntity, LockMode, p, raw } from '@mikro-orm/postgresql';
 import type * as contract from '@pileup/contract/log/setup';
 import type { ExtraFields } from '@pileup/contract/logbook';
 
@@ -30,9 +30,13 @@ export type Setup = InferEntity<typeof Setup>;
 /** An activation chosen again this soon continues: it was left by mistake, or for another place of the same day. */
 const CONTINUED_WITHIN_MS = 12 * 3_600_000;
 
-/** The set-ups of an account, by name. */
-export function ownSetups(em: EntityManager, accountId: number): Promise<Setup[]> {
-  return em.find(Setup, { accountId }, { orderBy: [{ [raw('lower(name)')]: 'asc' }, { id: 'asc' }] });
+/** The set-ups of an account, by name; with a lock, as they are when no other request changes them. */
+export function ownSetups(
+  em: EntityManager,
+  accountId: number,
+  lockMode: LockMode.NONE | LockMode.PESSIMISTIC_WRITE = LockMode.NONE,
+): Promise<Setup[]> {
+  return em.find(Setup, { accountId }, { orderBy: [{ [raw('lower(name)')]: 'asc' }, { id: 'asc' }], lockMode });
 }
 
 export function setupOf({ id, name, callsign, power, fields, begunAt, endedAt }: Setup): contract.Setup {

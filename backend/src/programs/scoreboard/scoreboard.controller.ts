@@ -119,7 +119,7 @@ export class ScoreboardController {
    */
   private async accepted(): Promise<string[]> {
     const open = await this.contests.accepted(this.clock.now());
-    const names = [...open, ...(await this.contests.all())].map(({ cabrilloName }) => cabrilloName);
+    const names = [...open.map(({ cabrilloName }) => cabrilloName), ...(await this.contests.names())];
     return [...new Set([...names.slice(0, open.length), ...CABRILLO_CONTESTS, ...names])];
   }
 

@@ -6,13 +6,16 @@ export class UnreadableKeyFile extends Error {}
 /** An element of ASN.1 in its distinguished encoding. */
 export type Der = forge.asn1.Asn1;
 
-const DAMAGED = 'This is not a certificate file (.p12), or it is damaged.';
+export const DAMAGED = 'This is not a certificate file (.p12), or it is damaged.';
 
 /** Reads an element with all that is in it. @throws UnreadableKeyFile */
 export function readDer(bytes: Uint8Array): Der {
   try {
     return forge.asn1.fromDer(binaryOf(bytes), true);
-  } catch {
+  } catch (error) {
+    // Bytes behind the element, such as a line break, do not belong to it.
+    const { remaining = 0, requested } = error as { remaining?: number; requested?: number };
+    if (remaining > 0 && requested === undefined) return readDer(bytes.subarray(0, bytes.length - remaining));
     throw new UnreadableKeyFile(DAMAGED);
   }
 }

@@ -40,6 +40,11 @@ test('a file without a password opens with none', async () => {
   }
 });
 
+test('bytes behind the content do not matter', async () => {
+  const { certificate } = await openKeyFile(Buffer.concat([keyFile('no-password'), Buffer.from('\r\n')]), '');
+  expect(certificate.callsign).toBe('G4QZX/P');
+});
+
 test('a damaged or other file is refused with a reason, whatever its bytes', async () => {
   // The file has one iteration: each file is decrypted, which takes a second with the usual number.
   const p12 = keyFile('one-iteration');

@@ -5,6 +5,7 @@ import { decrypt, WrongPassword } from './decrypt.ts';
 import {
   childrenOf,
   contentOf,
+  DAMAGED,
   type Der,
   encoded,
   expectDer,
@@ -36,6 +37,16 @@ const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
  * @throws WrongPassword, UnreadableKeyFile with a text for the operator
  */
 export async function openKeyFile(file: Uint8Array, password: string): Promise<SigningIdentity> {
+  try {
+    return await open(file, password);
+  } catch (error) {
+    if (error instanceof WrongPassword || error instanceof UnreadableKeyFile) throw error;
+    // The library's errors about damaged parts are for programmers.
+    throw new UnreadableKeyFile(DAMAGED);
+  }
+}
+
+async function open(file: Uint8Array, password: string): Promise<SigningIdentity> {
   if (file.length > MAX_KEY_FILE_BYTES) throw new UnreadableKeyFile('This file is too large to be a certificate file.');
   const content = childrenOf(readDer(file))[1];
   if (!content) throw new UnreadableKeyFile('This is not a certificate file (.p12).');
