@@ -41,11 +41,12 @@ rmSync(folder, { recursive: true, force: true });
 
 console.log();
 console.table(
-  results.map(({ pass, unknown, ours, reference, ratio, ...row }) => ({
+  results.map(({ pass, unknown, ours, reference, ratio, processor, ...row }) => ({
     ...row,
     ours: short(ours),
     reference: short(reference),
     ratio: short(ratio),
+    'processor ratio': processor === undefined ? '' : short(processor),
     '': isTiny || unknown ? 'NOT CHECKED' : pass ? 'ok' : 'MISSED',
   })),
 );

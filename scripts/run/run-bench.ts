@@ -10,6 +10,8 @@ export interface BenchResult {
   readonly ours: number | string;
   readonly reference: number | string;
   readonly ratio: number;
+  /** The ratio of processor seconds for one unit of work; NaN if it cannot be measured. */
+  readonly processor?: number;
   readonly limit: number | string;
   readonly pass: boolean;
   readonly note?: string;

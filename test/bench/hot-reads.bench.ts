@@ -16,7 +16,7 @@ const ENCODINGS = ['identity', 'gzip'] as const;
 /** The home page's hot reads, sent from memory, against a bare node:http server that sends the same body. */
 export async function run(): Promise<BenchResult[]> {
   await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
-  using reads = new CachedReads(product.port);
+  using reads = new CachedReads(product);
   const onAir = await OnAirOperators.open(product.port, await registerOperators(product, OPERATORS));
   await onAir.sendHeartbeats();
   await onAir.logContacts(3);

@@ -21,7 +21,7 @@ export async function embeds({ product }: ContentBench): Promise<BenchResult[]> 
     const data = { Call: 'JA1QYZ', Band: '20m', Mode: 'SSB', Freq: 14_205.5, TS };
     await answerOf(client, 'vqso/upsert', { data });
   }
-  using reads = new CachedReads(product.port);
+  using reads = new CachedReads(product);
   const rows: BenchResult[] = [];
   for (const [what, path] of Object.entries(EMBEDS))
     rows.push(

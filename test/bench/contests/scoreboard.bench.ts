@@ -21,7 +21,7 @@ export async function run(): Promise<BenchResult[]> {
   await using product = await startProduct(url, { needsJobs: false });
   await insertScores(url);
   await waitUntilShown(product.port);
-  using reads = new CachedReads(product.port);
+  using reads = new CachedReads(product);
   const row = await reads.measure({
     path: PATH,
     encoding: 'gzip',

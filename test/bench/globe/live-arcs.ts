@@ -17,7 +17,7 @@ export async function liveArcs(bench: GlobeBench): Promise<BenchResult[]> {
   // The contacts stay in the list of 30 minutes while it is measured.
   await storeContacts(bench, 'M0QLA', ARCS, { newestAgo: 1, gap: 0.3 });
   await waitUntilLive(port);
-  using reads = new CachedReads(port);
+  using reads = new CachedReads(bench.product);
   const rows: BenchResult[] = [];
   for (const encoding of ENCODINGS)
     rows.push(

@@ -62,29 +62,45 @@ export function medians(rounds: readonly { ours: number; reference: number }[]) 
   };
 }
 
-/** Values of the program and of its reference; the ratio is `ours / reference` unless given. */
+/**
+ * Values of the program and of its reference; the ratio is `ours / reference` unless given. `processor` is the ratio of
+ * processor seconds for one unit of work, NaN if it cannot be measured.
+ */
 export interface Figures {
   ours: number;
   reference: number;
   ratio?: number;
+  processor?: number;
 }
 
-/** The least or greatest ratio that passes, and the one aimed at. */
-export type Limit = ({ atMost: number } | { atLeast: number }) & { aim?: number };
+/** The least or greatest ratio that passes, and the one aimed at; `of` names the ratio if it is not that of the values. */
+export type Limit = ({ atMost: number } | { atLeast: number }) & { aim?: number; of?: 'processor' };
 
 /** The row of a measurement. */
 export function resultRow(
   title: string,
-  { ours, reference, ratio = ours / reference }: Figures,
+  { ours, reference, ratio = ours / reference, processor }: Figures,
   limit: Limit,
   note?: string,
 ): BenchResult {
   const aim = limit.aim ? ` (aim ${limit.aim})` : '';
-  const checked =
+  const checked = limit.of === 'processor' ? (processor ?? Number.NaN) : ratio;
+  const of = limit.of === 'processor' ? ' of processor time' : '';
+  const result =
     'atMost' in limit
-      ? { limit: `at most ${limit.atMost}${aim}`, pass: ratio <= limit.atMost }
-      : { limit: `at least ${limit.atLeast}${aim}`, pass: ratio >= limit.atLeast };
-  return { title, ours, reference, ratio, ...checked, ...(note && { note }) };
+      ? { limit: `at most ${limit.atMost}${of}${aim}`, pass: checked <= limit.atMost }
+      : { limit: `at least ${limit.atLeast}${of}${aim}`, pass: checked >= limit.atLeast };
+  return {
+    title,
+    ours,
+    reference,
+    ratio,
+    ...result,
+    ...(processor === undefined ? {} : { processor }),
+    // This system does not account processor time.
+    ...(Number.isNaN(checked) ? { unknown: true } : {}),
+    ...(note && { note }),
+  };
 }
 
 /** The row of repetitions that must all be correct. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { EmbeddedPostgres } from '../../../scripts/database/embedded-postgres.ts';
+import { childrenOf } from './process-tree.ts';
 
 /** Signals the server and its child processes together, so that none reacts to another's end; without /proc only the server. */
 export function signalPostgres({ pid }: Pick<EmbeddedPostgres, 'pid'>, signal: NodeJS.Signals): void {
@@ -9,13 +9,5 @@ export function signalPostgres({ pid }: Pick<EmbeddedPostgres, 'pid'>, signal: N
     } catch {
       // The process has just ended.
     }
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
   }
 }

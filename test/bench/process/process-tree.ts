@@ -30,8 +30,19 @@ export class ProcessTreeMemory {
 }
 
 function descendants(pid: number): number[] {
-  const children = eachTask(pid).flatMap((task) => words(`/proc/${pid}/task/${task}/children`).map(Number));
+  const children = childrenOf(pid);
   return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** The running processes that a process started, each listed by one of its threads; none without /proc. */
+export function childrenOf(pid: number): number[] {
+  return eachTask(pid).flatMap((task) => words(`/proc/${pid}/task/${task}/children`).map(Number));
+}
+
+/** The fields of `/proc/<pid>/stat` after the name of the program, which may contain spaces; none if it has ended. */
+export function statOf(pid: number): string[] {
+  const all = words(`/proc/${pid}/stat`);
+  return all.slice(all.findLastIndex((word) => word.endsWith(')')) + 1);
 }
 
 function eachTask(pid: number): string[] {

@@ -29,6 +29,10 @@ export class RpcProcess<Calls extends { [name: string]: [params: unknown, result
     });
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   call<Name extends keyof Calls & string>(name: Name, params: Calls[Name][0]): Promise<Calls[Name][1]> {
     return new Promise((resolve, reject) => {
       const id = this.lastId++;
