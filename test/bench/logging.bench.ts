@@ -39,7 +39,7 @@ export async function run(): Promise<BenchResult[]> {
   const work = {
     upsert: (worker: number) => connections.post(worker, '/api/vqso/upsert', stations[worker]?.token, contact(sent++)),
     bare: (worker: number) => bare.insert(worker),
-    bareHttp: (worker: number) => bareConnections.post(worker, '/', '', contact(sent++)),
+    bareHttp: (worker: number) => bareConnections.post(worker, '/', String(worker), contact(sent++)),
   };
   const sides = Object.keys(work) as (keyof typeof work)[];
   // These requests are a warm-up.

@@ -28,8 +28,8 @@ const TURNS = size(5, 1);
 const MARKS_TURNS = size(20, 1);
 
 const MAX_RATIO = 1.5;
-/** Limit for processor time at 8 connections. */
-const MAX_PROCESSOR_RATIO = 1.3;
+/** Limit for 8 connections, in total: for the time, and for processor seconds. */
+const MAX_PARALLEL_RATIO = 1.3;
 /** Limit for the marks alone. */
 const MAX_MARKS_RATIO = 1.05;
 
@@ -56,6 +56,7 @@ export async function run(): Promise<BenchResult[]> {
     return [
       latencyRow(connections, rounds, 'in total', ['with', 'without']),
       throughputRow(connections, rounds),
+      ...(connections > 1 ? [processorRow(connections, rounds)] : []),
       latencyRow(connections, rounds, 'writes only', ['with unpublished', 'without unpublished']),
       marksRow(connections, marks.get(connections) ?? []),
     ];
@@ -120,7 +121,8 @@ function latencyRow(
     rounds.map((round) => ({ ours: median(round[ours].times), reference: median(round[reference].times) })),
   );
   const title = `vqso/upsert of new contacts with all projections at ${at(connections)}, ${what}, against without (p50 ms)`;
-  return resultRow(title, figures, { atMost: MAX_RATIO }, listed);
+  const isParallel = connections > 1 && what === 'in total';
+  return resultRow(title, figures, { atMost: isParallel ? MAX_PARALLEL_RATIO : MAX_RATIO }, listed);
 }
 
 /** The cost of the marks, by the slowest upserts. */
@@ -134,7 +136,6 @@ function marksRow(connections: number, rounds: Round<typeof MARKS_VARIANTS>[]): 
   return resultRow(title, figures, { atMost: MAX_MARKS_RATIO }, `p50 ${typical}; ${listed}`);
 }
 
-/** At several connections the limit is of processor time, which neighbours on the machine do not change. */
 function throughputRow(connections: number, rounds: Round[]): BenchResult {
   const seconds = TURNS * TURN_SECONDS;
   const { ours, reference, ratio, listed } = medians(
@@ -143,12 +144,18 @@ function throughputRow(connections: number, rounds: Round[]): BenchResult {
       reference: round.with.times.length / seconds,
     })),
   );
-  const { ratio: processor } = medians(
-    rounds.map((round) => ({ ours: secondsOfOne(round.with), reference: secondsOfOne(round.without) })),
-  );
   const title = `the same at ${at(connections)}, in total, upserts a second; the ratio is of the time of one`;
-  const limit: Limit = connections > 1 ? { atMost: MAX_PROCESSOR_RATIO, of: 'processor' } : { atMost: MAX_RATIO };
-  return resultRow(title, { ours: reference, reference: ours, ratio, processor }, limit, listed);
+  return resultRow(title, { ours: reference, reference: ours, ratio }, { atMost: MAX_RATIO }, listed);
+}
+
+/** The processor seconds of a thousand upserts, which other programs on the machine disturb least. */
+function processorRow(connections: number, rounds: Round[]): BenchResult {
+  const { listed, ...figures } = medians(
+    rounds.map((round) => ({ ours: 1_000 * secondsOfOne(round.with), reference: 1_000 * secondsOfOne(round.without) })),
+  );
+  const title = `processor seconds of the app and PostgreSQL for a thousand of them at ${at(connections)}, in total`;
+  const limit: Limit = { atMost: MAX_PARALLEL_RATIO, of: 'processor' };
+  return resultRow(title, { ...figures, processor: figures.ratio }, limit, listed);
 }
 
 const secondsOfOne = ({ times, seconds }: Turn) => seconds / times.length;

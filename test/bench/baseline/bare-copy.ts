@@ -7,8 +7,9 @@ import { count } from '../process/database.ts';
 import { ProcessorTime, postgresOf } from '../process/processor-time.ts';
 
 /**
- * Seconds, elapsed and of processors, of one COPY, in one transaction, of an account's contacts into an empty copy of the table with the same
- * indexes: the cost of storing these rows for PostgreSQL itself. The rows come from a file, in insertion order.
+ * The seconds, elapsed and of processors, of one COPY, in one transaction, of an account's contacts into an empty copy of
+ * the table with the same indexes: the cost of storing these rows for PostgreSQL itself. The rows come from a file, in
+ * insertion order.
  */
 export async function bareCopy(
   client: pg.Client,

@@ -97,8 +97,8 @@ export function resultRow(
     ratio,
     ...result,
     ...(processor === undefined ? {} : { processor }),
-    // This system does not account processor time.
-    ...(Number.isNaN(checked) ? { unknown: true } : {}),
+    // A system without this accounting; another ratio that is no number has missed its limit.
+    ...(limit.of === 'processor' && Number.isNaN(checked) ? { unknown: true } : {}),
     ...(note && { note }),
   };
 }
